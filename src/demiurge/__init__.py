@@ -1,0 +1,8 @@
+"""Demiurge: two games of world-making, Gaïa and Gheos, refereed by one executable rulebook."""
+
+from demiurge.game import Game, IllegalMove, Outcome, Position, View
+from demiurge.rules.errors import DemiurgeError
+from demiurge.rules.rulebook import Refusal
+
+__all__ = ["DemiurgeError", "Game", "IllegalMove", "Outcome", "Position", "Refusal", "View"]
+__version__ = "0.1.0"

@@ -1,0 +1,394 @@
+"""The Python face of a game: positions, views and moves as text.
+
+>>> import demiurge
+>>> game = demiurge.Game("gaia", players=2, rules="advanced", seed="7")
+>>> game.actor
+0
+>>> len(game.legal_moves())
+13
+>>> game.play("draw nature")
+>>> print(game.position.why_not("play sea 5,5"))
+There is no sea in the hand. (G3.1)
+
+A `Position` is one moment of a game, the whole truth. A `View` is what one seat, or a spectator,
+may know of it. A `Game` is a position with the moves that led to it.
+"""
+
+from __future__ import annotations
+
+import copy
+import importlib
+import json
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from demiurge.rules.errors import DemiurgeError, OptionError, PositionError
+from demiurge.rules.gaia import rulebook as gaia
+from demiurge.rules.rulebook import (
+    CHANCE,
+    NOBODY,
+    SPECTATOR,
+    Components,
+    Options,
+    Refusal,
+    Rulebook,
+)
+from demiurge.shuffle import Shuffle
+
+RULEBOOKS: dict[str, Rulebook] = {"gaia": cast(Rulebook, gaia)}
+
+Seat = int
+Actor = int | Literal["chance"] | None
+Viewer = int | Literal["spectator"]
+Theme = Literal["light", "dark", "auto"]
+
+
+class IllegalMove(DemiurgeError):
+    """A move that the rules do not allow; `refusal` says which rule and why."""
+
+    def __init__(self, text: str, refusal: Refusal) -> None:
+        super().__init__(f"{text!r} is not allowed: {refusal}")
+        self.text = text
+        self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "winners": list(self.winners),
+            "scores": list(self.scores),
+            "reason": self.reason,
+        }
+
+
+def rulebook(game: str) -> Rulebook:
+    """The rules of a game by its name."""
+    if game not in RULEBOOKS:
+        raise OptionError(f"Unknown game {game!r}: expected {' or '.join(RULEBOOKS)}.")
+    return RULEBOOKS[game]
+
+
+def components_for(game: str, path: str | Path | None = None) -> Components:
+    """The game's own box, or the one that a component file describes."""
+    book = rulebook(game)
+    found = book.default_components() if path is None else book.read_components(path)
+    return cast(Components, found)
+
+
+class Table:
+    """What positions and views share: the game, its box and options, and a record."""
+
+    def __init__(self, game: str, components: Components, options: Options, state: Any) -> None:
+        self.game = game
+        self.components = components
+        self.options = options
+        self._book = rulebook(game)
+        self._state = state
+
+    @property
+    def players(self) -> int:
+        return self.options.players
+
+    @property
+    def actor(self) -> Actor:
+        """Who is to move: a seat, "chance", or None when the game is over."""
+        actor: int = self._state.actor
+        if actor == CHANCE:
+            return "chance"
+        return None if actor == NOBODY else actor
+
+    @property
+    def result(self) -> Outcome | None:
+        """The outcome, once the game is over."""
+        found = self._book.result_json(self._state)
+        if found is None:
+            return None
+        return Outcome(tuple(found["winners"]), tuple(found["scores"]), found["reason"])
+
+    def svg(self, theme: Theme = "auto") -> str:
+        """A drawing of everything this table shows."""
+        notes = self._book.drawing_notes(self._state, self.components)
+        drawing = importlib.import_module(f"demiurge.drawing.{self.game}")
+        picture: str = drawing.draw(self.to_json(), self.components.faces(), notes, theme)
+        return picture
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def to_json(self) -> dict[str, Any]:
+        return self._book.position_json(self._state)
+
+    def _refusal(self, text: str) -> Refusal | None:
+        move = self._book.parse(self._state, self.components, text)
+        return self._book.why_not(self._state, self.components, move, text)
+
+
+class Position(Table):
+    """One moment of a game, the whole truth.
+
+    >>> position = Position.start("gaia", players=2, rules="base")
+    >>> position.actor, position.legal_moves()[:2]
+    ('chance', ['deal objective:1', 'deal objective:2'])
+    >>> position.apply("deal objective:1")
+    >>> position.to_json()["objectives"]
+    {'objective:1': None}
+    """
+
+    @classmethod
+    def start(cls, game: str, components: Components | None = None, **options: Any) -> Position:
+        """The start of a game; the first deal is chance's."""
+        book = rulebook(game)
+        box = components or components_for(game)
+        checked = book.check_options(box, options)
+        return cls(game, box, checked, book.new(box, checked))
+
+    @classmethod
+    def from_json(
+        cls,
+        game: str,
+        data: Mapping[str, Any],
+        components: Components | None = None,
+        **options: Any,
+    ) -> Position:
+        """The position that `to_json` wrote; it plays on exactly like the original."""
+        book = rulebook(game)
+        box = components or components_for(game)
+        checked = book.check_options(box, options)
+        return cls(game, box, checked, book.read_position(dict(data), box, checked))
+
+    def legal_moves(self) -> list[str]:
+        """Every legal move of the one to move, sorted; for chance every possible deal."""
+        return self._book.legal(self._state, self.components)
+
+    def why_not(self, text: str, seat: Seat | None = None) -> Refusal | None:
+        """Why the one to move may not make this move, or None if it is legal.
+
+        Asked for a seat, the answer about a deal, or about another's move, is always the same: it
+        tells nothing about the position.
+        """
+        if seat is None:
+            return self._refusal(text)
+        move = self._book.parse(self._state, self.components, text)
+        if text.startswith("deal "):
+            return self._book.not_a_dealer()
+        if seat != self.actor:
+            return self._book.not_the_actor()
+        return self._book.why_not(self._state, self.components, move, text)
+
+    def apply(self, text: str) -> None:
+        """Make a move; `IllegalMove` if the rules do not allow it, and nothing has changed."""
+        move = self._book.parse(self._state, self.components, text)
+        refusal = self._book.why_not(self._state, self.components, move, text)
+        if refusal is not None:
+            raise IllegalMove(text, refusal)
+        self._book.apply(self._state, self.components, move)
+
+    def seen_by(self, text: str, viewer: Viewer) -> str:
+        """The move, about to be made, as this viewer's log shows it."""
+        move = self._book.parse(self._state, self.components, text)
+        return self._book.seen_text(self._state, move, _number(viewer))
+
+    def clone(self) -> Position:
+        """A position equal to this one that shares nothing with it that can change."""
+        return Position(self.game, self.components, self.options, self._state.copy())
+
+    def view(self, viewer: Viewer, log: list[str] | None = None) -> View:
+        """What this viewer may know."""
+        if viewer != "spectator" and viewer not in range(self.players):
+            raise OptionError(f"There is no seat {viewer!r}: expected 0 to {self.players - 1}.")
+        shown = self._book.conceal(self._state, _number(viewer))
+        return View(self.game, self.components, self.options, shown, viewer, log or [])
+
+    def piles(self) -> dict[str, list[str]]:
+        """All that lies face down, pile by pile, in the order of the component file."""
+        return self._book.piles(self._state, self.components)
+
+    def next_deal(self) -> str:
+        """The pile that the next deal comes from, or "" for a card taken from a hand."""
+        return self._book.next_deal(self._state)
+
+    def blind_choices(self) -> list[str]:
+        """The cards among which a blind choice from a hand falls, sorted."""
+        return self._book.blind_choices(self._state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and other.to_json() == self.to_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class View(Table):
+    """What one seat, or a spectator, may know: all that bots, pages and spectators ever get.
+
+    >>> game = Game("gaia", players=2, seed="7")
+    >>> view = game.view(1)
+    >>> view.to_json()["hands"]
+    [['life', 'nature', 'nature'], ['city:12', 'desert', 'sea']]
+    """
+
+    def __init__(
+        self,
+        game: str,
+        components: Components,
+        options: Options,
+        state: Any,
+        seat: Viewer,
+        log: list[str],
+    ) -> None:
+        super().__init__(game, components, options, state)
+        self.seat = seat
+        self.log = log
+
+    @classmethod
+    def from_json(
+        cls,
+        game: str,
+        data: Mapping[str, Any],
+        components: Components | None = None,
+        **options: Any,
+    ) -> View:
+        """The view that `to_json` wrote."""
+        book = rulebook(game)
+        box = components or components_for(game)
+        checked = book.check_options(box, options)
+        if "seat" not in data or "log" not in data:
+            raise PositionError("A view needs the keys 'seat' and 'log'.")
+        state = book.read_position(dict(data), box, checked)
+        return cls(game, box, checked, state, data["seat"], list(data["log"]))
+
+    def to_json(self) -> dict[str, Any]:
+        found = super().to_json() | {"seat": self.seat, "log": self.log}
+        if self.seat == self.actor:
+            found["legal"] = self.legal_moves()
+        return found
+
+    def legal_moves(self) -> list[str]:
+        """The viewer's legal moves; none while another is to move."""
+        if self.seat != self.actor:
+            return []
+        return self._book.legal(self._state, self.components)
+
+    def why_not(self, text: str) -> Refusal | None:
+        """Why the viewer may not make this move, or None if it is legal."""
+        if text.startswith("deal "):
+            self._book.parse(self._state, self.components, text)
+            return self._book.not_a_dealer()
+        if self.seat != self.actor:
+            self._book.parse(self._state, self.components, text)
+            return self._book.not_the_actor()
+        return self._refusal(text)
+
+    def sample(self, rng: random.Random) -> Position:
+        """A position that this view allows, each arrangement of the hidden cards as likely."""
+        state = self._state.copy()
+        self._book.fill(state, [rng.getrandbits(32), rng.getrandbits(32) | 1])
+        return Position(self.game, self.components, self.options, state)
+
+
+class Game:
+    """A position with the moves that led to it, and what each viewer saw of them.
+
+    With a seed the deals are made as soon as they are due; without one, `play` takes them as
+    moves like any other.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        components: Components | None = None,
+        seed: str | None = None,
+        **options: Any,
+    ) -> None:
+        self.position = Position.start(game, components, **options)
+        self.moves: list[str] = []
+        self._seen: list[tuple[str, ...]] = []
+        self._shuffle: Shuffle | None = None
+        if seed is not None:
+            self.reshuffle(seed)
+
+    def reshuffle(self, seed: str) -> None:
+        """Let this seed order what lies face down, and make the deals from now on."""
+        self._shuffle = Shuffle(seed, self.position)
+        self._deal()
+
+    @property
+    def name(self) -> str:
+        return self.position.game
+
+    @property
+    def players(self) -> int:
+        return self.position.players
+
+    @property
+    def actor(self) -> Actor:
+        return self.position.actor
+
+    @property
+    def result(self) -> Outcome | None:
+        return self.position.result
+
+    def legal_moves(self) -> list[str]:
+        return self.position.legal_moves()
+
+    def play(self, text: str) -> None:
+        """Make a move; `IllegalMove` if the rules do not allow it, and nothing has changed."""
+        self._make(text)
+        self._deal()
+
+    def _make(self, text: str) -> None:
+        refusal = self.position.why_not(text)
+        if refusal is not None:
+            raise IllegalMove(text, refusal)
+        seen = tuple(self.position.seen_by(text, viewer) for viewer in self._viewers)
+        self.position.apply(text)
+        self.moves.append(text)
+        self._seen.append(seen)
+
+    def _deal(self) -> None:
+        while self._shuffle is not None and self.actor == "chance":
+            self._make(self._shuffle.deal(self.position))
+
+    @cached_property
+    def _viewers(self) -> list[Viewer]:
+        return [*range(self.players), "spectator"]
+
+    def log(self, viewer: Viewer) -> list[str]:
+        """All moves so far as the viewer saw them."""
+        column = self._viewers.index(viewer)
+        return [seen[column] for seen in self._seen]
+
+    def view(self, viewer: Viewer) -> View:
+        """What this viewer may know, with the log."""
+        return self.position.view(viewer, self.log(viewer))
+
+    def clone(self) -> Game:
+        """A game that goes its own way from here."""
+        twin = copy.copy(self)
+        twin.position = self.position.clone()
+        twin.moves = self.moves.copy()
+        twin._seen = self._seen.copy()
+        twin._shuffle = copy.deepcopy(self._shuffle)
+        return twin
+
+    def _repr_svg_(self) -> str:
+        return self.position.svg()
+
+
+def canonical(data: Any) -> str:
+    """JSON with sorted keys: equal things give equal texts."""
+    return json.dumps(data, sort_keys=True, ensure_ascii=False)
+
+
+def _number(viewer: Viewer) -> int:
+    return SPECTATOR if viewer == "spectator" else viewer

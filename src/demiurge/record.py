@@ -1,0 +1,236 @@
+"""Records of games: read, write, replay.
+
+A record is one JSON object (`docs/notation.md`). It holds every move, the deals included, so it
+replays without any random numbers. Whatever is wrong with one is said in one sentence, with the
+number and text of the move and the rule it breaks.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from demiurge.game import Game, Viewer, components_for, rulebook
+from demiurge.rules.errors import DemiurgeError, NotationError
+from demiurge.rules.rulebook import Components
+
+FORMAT = "demiurge/1"
+KEYS = (
+    "format",
+    "game",
+    "options",
+    "components",
+    "seats",
+    "moves",
+    "result",
+    "shuffle",
+    "seat",
+)
+NEEDED = ("format", "game", "options", "seats", "moves")
+
+
+class RecordError(DemiurgeError):
+    """A record that cannot be used, and why."""
+
+
+@dataclass
+class Record:
+    """A game as a file holds it."""
+
+    game: str
+    options: dict[str, Any]
+    seats: list[dict[str, Any]]
+    moves: list[str] = field(default_factory=list)
+    result: dict[str, Any] | None = None
+    components: str | None = None
+    shuffle: dict[str, Any] | None = None
+    seat: Viewer | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"format": FORMAT, "game": self.game, "options": self.options}
+        for name in ("components", "seats", "moves", "result", "shuffle", "seat"):
+            value = getattr(self, name)
+            if value is not None:
+                found[name] = value
+        return found
+
+    def write(self, path: str | Path) -> None:
+        """Write the file in one piece: it is replaced whole or not at all."""
+        write_atomically(path, json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n")
+
+
+def write_atomically(path: str | Path, text: str) -> None:
+    """Replace a file by a complete new one; a failure leaves the old one as it was."""
+    target = Path(path)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        umask = os.umask(0)
+        os.umask(umask)
+        os.chmod(name, 0o666 & ~umask)
+        os.replace(name, target)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def record_of(game: Game, names: list[str] | None = None, viewer: Viewer | None = None) -> Record:
+    """The record of a game so far; for a viewer, of what that viewer saw."""
+    components = game.position.components
+    outcome = game.result
+    return Record(
+        game=game.name,
+        options=game.position.options.to_json(),
+        seats=[{"name": name} for name in names or [f"seat {k}" for k in range(game.players)]],
+        moves=game.moves.copy() if viewer is None else game.log(viewer),
+        result=outcome.to_json() if outcome else None,
+        components=None if components.is_default else components.sha256,
+        seat=viewer,
+    )
+
+
+def read(path: str | Path) -> Record:
+    """Read a record file; `RecordError` says what is wrong with it."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise RecordError(f"{path} is not UTF-8 text.") from None
+    except OSError as error:
+        raise RecordError(f"{path} cannot be read: {error.strerror}.") from None
+    try:
+        return parse(text)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def parse(text: str) -> Record:
+    """The record that the text holds."""
+    try:
+        data = json.loads(text, object_pairs_hook=_unique)
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"not a complete JSON object: {error.msg} at line {error.lineno}, "
+            f"column {error.colno}; nothing can be replayed, not even move 1."
+        ) from None
+    except RecursionError:
+        raise RecordError("not a record: it is nested too deeply.") from None
+    if not isinstance(data, dict):
+        raise RecordError("not a record: expected one JSON object.")
+    _check_keys(data)
+    return Record(**{name: value for name, value in data.items() if name != "format"})
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise RecordError("a key occurs twice in one object.")
+    return found
+
+
+def _check_keys(data: dict[str, Any]) -> None:
+    for name in data:
+        if name not in KEYS:
+            raise RecordError(f"unknown key {name!r}: expected {', '.join(KEYS)}.")
+    for name in NEEDED:
+        if name not in data:
+            raise RecordError(f"the key {name!r} is missing.")
+    if data["format"] != FORMAT:
+        raise RecordError(f"format {data['format']!r} is unknown: expected {FORMAT!r}.")
+    for name, kind, words in (
+        ("game", str, "a game's name"),
+        ("options", dict, "an object"),
+        ("components", str, "a SHA-256 in hexadecimal"),
+        ("result", dict, "an object"),
+        ("shuffle", dict, "an object"),
+    ):
+        if name in data and not isinstance(data[name], kind):
+            raise RecordError(f"{name}: expected {words}.")
+    moves = data["moves"]
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise RecordError("moves: expected a list of texts.")
+    seats = data["seats"]
+    if not isinstance(seats, list) or not all(_is_seat(seat) for seat in seats):
+        raise RecordError('seats: expected a list of objects such as {"name": "Ada"}.')
+
+
+def _is_seat(seat: Any) -> bool:
+    return isinstance(seat, dict) and isinstance(seat.get("name"), str)
+
+
+def begin(record: Record, components: Components | None = None) -> Game:
+    """The game that the record tells, before its first move."""
+    if record.seat is not None:
+        raise RecordError("this is the record of one seat's view: it can be read, not replayed.")
+    try:
+        rulebook(record.game)
+        box = components or components_for(record.game)
+        game = Game(record.game, box, **record.options)
+    except DemiurgeError as error:
+        raise RecordError(f"options: {error}") from None
+    if record.components != (None if box.is_default else box.sha256):
+        raise RecordError(
+            "components: the record was made with another component file "
+            f"({record.components or 'the default one'}); name it with --components."
+        )
+    if len(record.seats) != game.players:
+        raise RecordError(f"seats: expected {game.players} of them, not {len(record.seats)}.")
+    return game
+
+
+def steps(record: Record, components: Components | None = None) -> Iterator[Game]:
+    """The game before each of its moves and after the last; `RecordError` at a bad one."""
+    game = begin(record, components)
+    yield game
+    for number, text in enumerate(record.moves, 1):
+        try:
+            refusal = game.position.why_not(text)
+        except NotationError as error:
+            raise RecordError(f"move {number}: {error}") from None
+        if refusal is not None:
+            raise RecordError(f"move {number}, {text!r}, is not allowed: {refusal}")
+        game.play(text)
+        yield game
+    outcome = game.result
+    found = outcome.to_json() if outcome else None
+    if record.result is not None and record.result != found:
+        raise RecordError(
+            f"result: after move {len(record.moves)} it is {json.dumps(found)}, "
+            f"not {json.dumps(record.result)} (G9.1, G9.2)."
+            if found
+            else f"result: after move {len(record.moves)} the game is not over."
+        )
+
+
+def replay(record: Record, components: Components | None = None) -> Game:
+    """Play the record through; the game as it stands after its last move."""
+    game = begin(record, components)
+    for step in steps(record, components):
+        game = step
+    return game
+
+
+def trace(record: Record, components: Components | None = None) -> Iterator[str]:
+    """One JSON line per ply, before its move, and a last one with a null move."""
+    for ply, game in enumerate(steps(record, components)):
+        line = {
+            "ply": ply,
+            "actor": game.actor,
+            "legal": game.legal_moves(),
+            "position": _sorted(game.position.to_json()),
+            "move": record.moves[ply] if ply < len(record.moves) else None,
+        }
+        yield json.dumps(line, ensure_ascii=False)
+
+
+def _sorted(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: _sorted(data[key]) for key in sorted(data)}
+    return data

@@ -1,0 +1,218 @@
+"""What is in the box: counts of tiles and cards, and what is on each card (section 1).
+
+The numbers rules need are in `Box`, a read-only record passed along with the state, so that
+another component file needs no recompilation. `Components` adds the words: names, honest notes
+on reconstructed cards, and the hash that a record carries.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Annotated, Any
+
+from ..errors import ComponentError
+from ..layout import Record, Tiny
+from .cards import (
+    ANIMALS,
+    CARDS,
+    FIRST_ANIMALS,
+    FIRST_CITY,
+    FIRST_POWER,
+    MAX_CITIES,
+    MAX_OBJECTIVES,
+    MAX_TILES,
+    STAR,
+)
+
+LANDSCAPE_NAMES = ("plain", "forest", "sea", "desert", "mountain", "swamp")
+POWER_NAMES = ("sun", "rain", "tornado", "protection", "earthquake", "lightning", "eruption")
+BACK_NAMES = ("nature", "life", "power")
+STATUSES = ("known", "partly", "reconstructed")
+MOST_OF_A_KIND = 999
+
+
+class Box(Record):
+    """The numbers on the components."""
+
+    needs: Annotated[list[int], "i4", MAX_CITIES]  # a bit pattern, see cities.satisfaction
+    cards: Annotated[list[int], "i2", CARDS]  # how many of each card the box holds
+    tiles: Annotated[list[int], "i1", 6]
+    stands_on: Annotated[list[int], "i1", MAX_CITIES]  # a landscape or STAR
+    hungry: Annotated[list[int], "i1", MAX_CITIES]  # 1 if the city shows an animals icon
+    city_count: Tiny
+    objective_count: Tiny
+    objective_cards: Annotated[list[list[int]], "i1", MAX_OBJECTIVES, 7]  # six landscapes, Power
+
+
+@dataclass(frozen=True)
+class Components:
+    """A component file, read and checked."""
+
+    data: dict[str, Any]
+    box: Box
+    sha256: str
+
+    @property
+    def is_default(self) -> bool:
+        return self.sha256 == default().sha256
+
+    def faces(self) -> dict[str, dict[str, Any]]:
+        """What is printed on each city, objective and animal card, by the card's name."""
+        found: dict[str, dict[str, Any]] = {}
+        for number, city in enumerate(self.data["city"], 1):
+            found[f"city:{number}"] = city
+        for number, objective in enumerate(self.data["objective"], 1):
+            found[f"objective:{number}"] = objective
+        for land in (*LANDSCAPE_NAMES, "star"):
+            status = self.data["animals"].get("status")
+            found[f"animals:{land}"] = {"on": land} | ({"status": status} if status else {})
+        return found
+
+
+@cache
+def default() -> Components:
+    """The box as published, with reconstructed faces where no source prints them."""
+    text = (resources.files(__package__) / "box.toml").read_text("utf-8")
+    return check(tomllib.loads(text))
+
+
+def read(path: str | Path) -> Components:
+    """Read a component file; `ComponentError` says in a sentence what is wrong with it."""
+    try:
+        return check(tomllib.loads(Path(path).read_text("utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise ComponentError(f"{path} is not TOML: {error}.") from None
+    except UnicodeDecodeError:
+        raise ComponentError(f"{path} is not UTF-8 text.") from None
+    except OSError as error:
+        raise ComponentError(f"{path} cannot be read: {error.strerror}.") from None
+    except ComponentError as error:
+        raise ComponentError(f"{path}: {error}") from None
+
+
+def check(data: dict[str, Any]) -> Components:
+    """Check the contents of a component file and number what is on the cards."""
+    _only(data, "the file", ("tiles", "nature", "power", "animals", "objective", "city"))
+    box = Box()
+    _tiles(data, box)
+    _counts(data, "nature", LANDSCAPE_NAMES, box, 0)
+    _counts(data, "power", POWER_NAMES, box, FIRST_POWER)
+    _counts(data, "animals", (*LANDSCAPE_NAMES, "star"), box, FIRST_ANIMALS)
+    _objectives(data, box)
+    _cities(data, box)
+    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return Components(data, box, hashlib.sha256(canonical.encode()).hexdigest())
+
+
+def _tiles(data: dict[str, Any], box: Box) -> None:
+    table = _table(data, "tiles", LANDSCAPE_NAMES)
+    box.tiles = [_count(table, "tiles", land) for land in LANDSCAPE_NAMES]
+    if sum(box.tiles) > MAX_TILES:
+        raise ComponentError(f"tiles: {sum(box.tiles)} tiles, at most {MAX_TILES} are possible.")
+    if sum(box.tiles) == 0:
+        raise ComponentError("tiles: there is no tile at all, at least 1 is needed.")
+
+
+def _counts(
+    data: dict[str, Any], section: str, names: tuple[str, ...], box: Box, first: int
+) -> None:
+    table = _table(data, section, names)
+    for k, name in enumerate(names):
+        box.cards[first + k] = _count(table, section, name)
+
+
+def _objectives(data: dict[str, Any], box: Box) -> None:
+    rows = _rows(data, "objective", MAX_OBJECTIVES)
+    box.objective_count = len(rows)
+    for number, row in enumerate(rows):
+        field = f"objective {number + 1}"
+        _only(row, field, ("cards", "status"))
+        _status(row, field)
+        cards = row.get("cards")
+        if not isinstance(cards, dict) or not cards:
+            raise ComponentError(f"{field}, cards: expected a table such as {{ plain = 2 }}.")
+        _only(cards, f"{field}, cards", (*LANDSCAPE_NAMES, "power"))
+        for k, name in enumerate((*LANDSCAPE_NAMES, "power")):
+            if name in cards:
+                box.objective_cards[number][k] = _count(cards, f"{field}, cards", name, 99)
+        shown = box.objective_cards[number]
+        if (sum(shown[:6]) > 0) == (shown[6] > 0):
+            raise ComponentError(
+                f"{field}, cards: expected Nature cards only or Power cards only (G1.7)."
+            )
+
+
+def _cities(data: dict[str, Any], box: Box) -> None:
+    rows = _rows(data, "city", MAX_CITIES)
+    box.city_count = len(rows)
+    for number, row in enumerate(rows):
+        field = f"city {number + 1}"
+        _only(row, field, ("on", "needs", "status"))
+        _status(row, field)
+        box.cards[FIRST_CITY + number] = 1
+        box.stands_on[number] = _named(row.get("on"), f"{field}, on", "star", STAR)
+        needs = row.get("needs")
+        if not isinstance(needs, list) or len(needs) != 4:
+            raise ComponentError(f"{field}, needs: expected a list of four needs (G1.5).")
+        icons = [_named(need, f"{field}, needs", "animals", ANIMALS) for need in needs]
+        if icons.count(ANIMALS) > 1:
+            raise ComponentError(f"{field}, needs: animals occur at most once on a card (G1.5).")
+        box.hungry[number] = icons.count(ANIMALS)
+        box.needs[number] = needs_pattern(icons)
+
+
+def needs_pattern(icons: list[int]) -> int:
+    """Four bits per kind of need, filled from below: two seas are 0b0011 in the sea's place."""
+    pattern = 0
+    for kind in range(7):
+        pattern |= ((1 << icons.count(kind)) - 1) << (4 * kind)
+    return pattern
+
+
+def _named(value: Any, field: str, extra: str, number: int) -> int:
+    names = (*LANDSCAPE_NAMES, extra)
+    if value not in names:
+        raise ComponentError(f"{field}: {value!r} is not one of {', '.join(names)}.")
+    return number if value == extra else LANDSCAPE_NAMES.index(value)
+
+
+def _table(data: dict[str, Any], section: str, names: tuple[str, ...]) -> dict[str, Any]:
+    table = data.get(section)
+    if not isinstance(table, dict):
+        raise ComponentError(f"{section}: expected a table [{section}] with a count per name.")
+    _only(table, section, (*names, "status"))
+    _status(table, section)
+    return table
+
+
+def _rows(data: dict[str, Any], section: str, most: int) -> list[dict[str, Any]]:
+    rows = data.get(section)
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise ComponentError(f"{section}: expected one [[{section}]] table per card.")
+    if len(rows) > most:
+        raise ComponentError(f"{section}: {len(rows)} cards, at most {most} are possible.")
+    return rows
+
+
+def _count(table: dict[str, Any], section: str, name: str, most: int = MOST_OF_A_KIND) -> int:
+    value = table.get(name)
+    if type(value) is not int or not 0 <= value <= most:
+        raise ComponentError(f"{section}, {name}: expected a number from 0 to {most}.")
+    return value
+
+
+def _status(table: dict[str, Any], field: str) -> None:
+    if "status" in table and table["status"] not in STATUSES:
+        raise ComponentError(f"{field}, status: expected one of {', '.join(STATUSES)}.")
+
+
+def _only(table: dict[str, Any], field: str, names: tuple[str, ...]) -> None:
+    for name in table:
+        if name not in names:
+            raise ComponentError(f"{field}: unknown name {name!r}, expected {', '.join(names)}.")

@@ -1,0 +1,257 @@
+"""Cities: needs, founding, falls and rises, feeding (sections 6, 7 and 8)."""
+
+from __future__ import annotations
+
+from ..speed import rule
+from .box import Box
+from .cards import ANIMALS, FIRST_CITY, SEA, STAR
+from .state import BASE, NOBODY, OVER, PAWNS, State
+from .world import NONE, disturb, hide, put_animals, show, tile_beside
+
+
+@rule
+def finish(s: State, winner: int, reason: int) -> None:
+    """The game is over (section 9)."""
+    s.phase = OVER
+    s.actor = NOBODY
+    s.pending = 0
+    s.winner = winner
+    s.reason = reason
+
+
+@rule
+def put_pawn(s: State, seat: int) -> None:
+    """A pawn leaves the hand; the last one wins at once (G9.1)."""
+    s.pawns[seat] -= 1
+    if s.pawns[seat] == 0:
+        finish(s, seat, PAWNS)
+
+
+@rule
+def common_bits(a: int, b: int) -> int:
+    bits = a & b
+    count = 0
+    while bits != 0:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def satisfaction(s: State, box: Box, city: int, tile: int) -> int:
+    """How many needs this city has, or would have, satisfied on this tile (G7.1 to G7.4)."""
+    return common_bits(box.needs[city], s.around[tile])
+
+
+@rule
+def may_stand(s: State, box: Box, city: int, tile: int) -> bool:
+    """The landscape is the card's; a star is any but sea (G6.3)."""
+    if box.stands_on[city] == STAR:
+        return s.land[tile] != SEA
+    return s.land[tile] == box.stands_on[city]
+
+
+@rule
+def is_before(s: State, tile: int, other: int) -> bool:
+    """Smaller x first, then smaller y (G7.11)."""
+    if s.x[tile] != s.x[other]:
+        return s.x[tile] < s.x[other]
+    return s.y[tile] < s.y[other]
+
+
+@rule
+def enter_order(s: State, city: int) -> None:
+    place = s.cities
+    while place > 0 and is_before(s, s.tile_of[city], s.tile_of[s.order[place - 1]]):
+        s.order[place] = s.order[place - 1]
+        place -= 1
+    s.order[place] = city
+    s.cities += 1
+
+
+@rule
+def leave_order(s: State, city: int) -> None:
+    place = 0
+    while s.order[place] != city:
+        place += 1
+    s.cities -= 1
+    for k in range(place, s.cities):
+        s.order[k] = s.order[k + 1]
+    s.order[s.cities] = NONE
+
+
+@rule
+def found(s: State, box: Box, city: int, tile: int, seat: int) -> None:
+    """Put the city card on a free tile, with its first pawn, or two (G6.3, G6.5)."""
+    s.city[tile] = city
+    s.tile_of[city] = tile
+    s.satisfied[city] = satisfaction(s, box, city, tile)
+    enter_order(s, city)
+    hide(s, tile, s.land[tile])
+    stand(s, city, seat)
+    if s.phase != OVER and s.rules != BASE and s.satisfied[city] == 4:  # G7.9
+        stand(s, city, seat)
+
+
+@rule
+def stand(s: State, city: int, seat: int) -> None:
+    s.standing[city][seat] += 1
+    put_pawn(s, seat)
+
+
+@rule
+def send_home(s: State, city: int) -> None:
+    """All pawns on the city go back to their owners."""
+    for seat in range(s.players):
+        s.pawns[seat] += s.standing[city][seat]
+        s.standing[city][seat] = 0
+
+
+@rule
+def raze(s: State, city: int) -> None:
+    """The city card leaves the game; the tile under it is open again (G7.7, G10.11)."""
+    tile = s.tile_of[city]
+    send_home(s, city)
+    leave_order(s, city)
+    s.city[tile] = NONE
+    s.tile_of[city] = NONE
+    s.satisfied[city] = 0
+    s.disturbed &= ~(1 << city)
+    s.discards[FIRST_CITY + city] += 1
+    show(s, tile, s.land[tile])
+
+
+@rule
+def fall(s: State, city: int, now: int) -> None:
+    """Satisfaction fell (G7.6, G7.7, G7.9)."""
+    s.satisfied[city] = now
+    if now <= 1:
+        send_home(s, city)
+    if now == 0:
+        raze(s, city)
+        return
+    for seat in range(s.players):
+        if s.standing[city][seat] == 2:  # G7.9
+            s.standing[city][seat] = 1
+            s.pawns[seat] += 1
+
+
+@rule
+def rise(s: State, city: int, now: int, seat: int) -> None:
+    """Satisfaction rose: from 2 on the actor stands there (G7.5), alone in advanced games."""
+    s.satisfied[city] = now
+    if now < 2:
+        return
+    if s.standing[city][seat] == 0:
+        if s.rules != BASE:  # G7.8
+            send_home(s, city)
+        stand(s, city, seat)
+    if s.phase != OVER and s.rules != BASE and now == 4 and s.standing[city][seat] == 1:  # G7.9
+        stand(s, city, seat)
+
+
+@rule
+def settle(s: State, box: Box, seat: int) -> None:
+    """Settle the disturbed cities in waves: all falls, then all rises (G7.10, G7.11)."""
+    while s.disturbed != 0 and s.phase != OVER:
+        wave = s.disturbed
+        s.disturbed = 0
+        for k in range(s.cities):
+            city = s.order[k]
+            if (wave >> city) & 1:
+                s.measured[city] = satisfaction(s, box, city, s.tile_of[city])
+        k = 0
+        while k < s.cities:
+            city = s.order[k]
+            if (wave >> city) & 1 and s.measured[city] < s.satisfied[city]:
+                fall(s, city, s.measured[city])
+            if k < s.cities and s.order[k] == city:
+                k += 1
+        for k in range(s.cities):
+            city = s.order[k]
+            if (wave >> city) & 1 and s.measured[city] > s.satisfied[city]:
+                rise(s, city, s.measured[city], seat)
+                if s.phase == OVER:
+                    break
+    s.disturbed = 0
+
+
+@rule
+def exchange(s: State, tile: int, other: int) -> None:
+    """Two adjacent tiles change places with everything on them (G10.5)."""
+    conceal_offers(s, tile)
+    conceal_offers(s, other)
+    land = s.land[tile]
+    s.land[tile] = s.land[other]
+    s.land[other] = land
+    animals = s.animals[tile]
+    s.animals[tile] = s.animals[other]
+    s.animals[other] = animals
+    city = s.city[tile]
+    s.city[tile] = s.city[other]
+    s.city[other] = city
+    resettle(s, tile)
+    resettle(s, other)
+    reveal_offers(s, tile)
+    reveal_offers(s, other)
+
+
+@rule
+def conceal_offers(s: State, tile: int) -> None:
+    if s.city[tile] == NONE:
+        hide(s, tile, s.land[tile])
+    if s.animals[tile] > 0:
+        hide(s, tile, ANIMALS)
+
+
+@rule
+def reveal_offers(s: State, tile: int) -> None:
+    if s.city[tile] == NONE:
+        show(s, tile, s.land[tile])
+    if s.animals[tile] > 0:
+        show(s, tile, ANIMALS)
+
+
+@rule
+def resettle(s: State, tile: int) -> None:
+    """A city has moved to this tile: it keeps its card's satisfaction (G7.10)."""
+    city = s.city[tile]
+    if city != NONE:
+        leave_order(s, city)
+        s.tile_of[city] = tile
+        enter_order(s, city)
+        disturb(s, tile)
+
+
+@rule
+def is_fed_by(s: State, city: int, side: int) -> bool:
+    """There are animals on that side of the city."""
+    tile = tile_beside(s, s.tile_of[city], side)
+    return tile != NONE and s.animals[tile] > 0
+
+
+@rule
+def must_feed(s: State, box: Box, city: int, seat: int) -> bool:
+    """The player stands on the city, which shows animals and was not fed yet (G8.1, G8.5)."""
+    return s.standing[city][seat] > 0 and box.hungry[city] == 1 and (s.fed >> city) & 1 == 0
+
+
+@rule
+def can_feed(s: State, box: Box, seat: int) -> bool:
+    """Some city of the player's must be fed and has animals adjacent (G8.3, G8.5)."""
+    for k in range(s.cities):
+        city = s.order[k]
+        if must_feed(s, box, city, seat):
+            for side in range(4):
+                if is_fed_by(s, city, side):
+                    return True
+    return False
+
+
+@rule
+def feed(s: State, box: Box, city: int, side: int, seat: int) -> None:
+    """One token goes from the tile on that side to the supply (G8.1, G8.4)."""
+    s.fed |= 1 << city
+    tile = tile_beside(s, s.tile_of[city], side)
+    put_animals(s, tile, s.animals[tile] - 1)
+    settle(s, box, seat)

@@ -1,0 +1,265 @@
+"""Deals: set-up, cards drawn, places refilled, cards blown away (G2.2 to G2.5, section 4, G10.7).
+
+Chance makes these moves. Here is which cards it may deal, and where a card it deals goes.
+"""
+
+from __future__ import annotations
+
+from ..speed import rule
+from . import verbs
+from .box import Box
+from .cards import (
+    FIRST_OBJECTIVE,
+    LIGHTNING,
+    MAX_CITIES,
+    MAX_HAND,
+    MAX_OBJECTIVES,
+    MAX_PLAYERS,
+    OBJECTIVE,
+    back_of,
+    end_card,
+    first_card,
+)
+from .hand import gain_card, learn, lose_unseen
+from .powers import next_take
+from .state import (
+    AVAILABLE,
+    BASE,
+    CHANCE,
+    DEAL,
+    DEALT,
+    DISASTERS,
+    NOT_DEALT,
+    PLACES,
+    SETUP,
+    State,
+)
+from .turn import begin_turn, end_draw, exhaust
+from .verbs import card_of, encode, extra_of, verb_of
+from .world import NONE, clear_world
+
+ANIMAL_TOKENS = 20  # G1.9
+
+
+@rule
+def start(s: State, box: Box, players: int, rules: int, lightnings: int) -> None:
+    """Lay out a game; the record must be all zeros. The first deal is chance's (section 2)."""
+    s.players = players
+    s.rules = rules
+    s.pawns_each = 6 if players == 2 else 5  # G2.1
+    for seat in range(players):
+        s.pawns[seat] = s.pawns_each
+    for seat in range(MAX_PLAYERS):
+        for k in range(MAX_HAND):
+            s.hands[seat][k] = NONE
+            s.known[seat][k] = NONE
+    for land in range(6):
+        s.supply[land] = box.tiles[land]
+    s.tokens = ANIMAL_TOKENS
+    for city in range(MAX_CITIES):
+        s.tile_of[city] = NONE
+        s.order[city] = NONE
+    clear_world(s)
+    for back in range(3):
+        for place in range(3):
+            s.faceup[back][place] = NONE
+    for k in range(4):
+        s.taken[k] = NONE
+        s.taken_from[k] = NONE
+    s.winner = NONE
+    fill_piles(s, box, lightnings)
+    next_setup_deal(s, box)
+
+
+@rule
+def fill_piles(s: State, box: Box, lightnings: int) -> None:
+    """The cards that play: no Power in base, no disasters in advanced games (G2.4, G2.5)."""
+    for back in range(backs_in_play(s)):
+        for card in range(first_card(back), end_card(back)):
+            count = box.cards[card]
+            if card >= LIGHTNING and s.rules != DISASTERS:
+                count = 0
+            elif card == LIGHTNING:
+                count = lightnings
+            s.left[card] = count
+            s.piles[back] += count
+
+
+@rule
+def backs_in_play(s: State) -> int:
+    return 2 if s.rules == BASE else 3
+
+
+@rule
+def objectives_in_play(s: State) -> int:
+    """Players + 2 (G2.2)."""
+    return s.players + 2
+
+
+@rule
+def setup_back(s: State) -> int:
+    """What the set-up deals next: OBJECTIVE, a back, or NONE when it is done."""
+    step = s.dealt - objectives_in_play(s)
+    if step < 0:
+        return OBJECTIVE
+    for back in range(backs_in_play(s)):
+        step -= DEALT[back] * s.players + PLACES[back]
+        if step < 0:
+            return back
+    return NONE
+
+
+@rule
+def setup_step(s: State) -> int:
+    """How many cards of the back being dealt in the set-up were dealt before."""
+    step = s.dealt - objectives_in_play(s)
+    for back in range(backs_in_play(s)):
+        cards = DEALT[back] * s.players + PLACES[back]
+        if step < cards:
+            return step
+        step -= cards
+    return step
+
+
+@rule
+def next_setup_deal(s: State, box: Box) -> None:
+    """Pass over what an empty pile cannot give; after the last deal seat 0 begins (G2.6)."""
+    s.phase = SETUP
+    s.actor = CHANCE
+    back = setup_back(s)
+    while back != NONE and back != OBJECTIVE and s.piles[back] == 0:
+        s.dealt += 1
+        back = setup_back(s)
+    if back == NONE:
+        begin_turn(s, box, 0)
+
+
+@rule
+def plays_objective(s: State, box: Box, objective: int) -> bool:
+    """Base rules use only the Nature objectives (G2.2)."""
+    return s.rules != BASE or box.objective_cards[objective][6] == 0
+
+
+@rule
+def dealt_back(s: State) -> int:
+    """What kind of card chance is to deal."""
+    if s.phase == SETUP:
+        return setup_back(s)
+    return card_of(s.pending)
+
+
+@rule
+def can_deal(s: State, box: Box, card: int) -> bool:
+    """The card may be the next one dealt."""
+    back = dealt_back(s)
+    if back == OBJECTIVE:
+        objective = card - FIRST_OBJECTIVE
+        if objective < 0 or objective >= box.objective_count:
+            return False
+        return s.objectives[objective] == NOT_DEALT and plays_objective(s, box, objective)
+    if card >= FIRST_OBJECTIVE or back_of(card) != back:
+        return False
+    if s.phase == DEAL and verb_of(s.pending) == verbs.TAKE:
+        victim = extra_of(s.pending)
+        for k in range(s.hand_size[victim]):
+            if s.hands[victim][k] == card:
+                return True
+        return False
+    return s.left[card] > 0
+
+
+@rule
+def list_deals(s: State, box: Box, moves: list[int]) -> int:
+    """Every possible deal, each kind of card once."""
+    count = 0
+    back = dealt_back(s)
+    first = FIRST_OBJECTIVE
+    end = FIRST_OBJECTIVE + MAX_OBJECTIVES
+    if back != OBJECTIVE:
+        first = first_card(back)
+        end = end_card(back)
+    for card in range(first, end):
+        if can_deal(s, box, card):
+            moves[count] = encode(verbs.DEAL, card, 0, 0)
+            count += 1
+    return count
+
+
+@rule
+def deal(s: State, box: Box, card: int) -> None:
+    """The dealt card goes where it belongs."""
+    if s.phase == SETUP:
+        setup_deal(s, card)
+        next_setup_deal(s, box)
+    elif verb_of(s.pending) == verbs.TAKE:
+        victim = extra_of(s.pending)
+        lose_unseen(s, victim, card)
+        s.taken[s.taken_count] = card
+        s.taken_from[s.taken_count] = victim
+        s.taken_count += 1
+        next_take(s, victim)
+    else:
+        leave_pile(s, card)
+        place = extra_of(s.pending)
+        if place == 0:
+            gain_card(s, s.turn, card)
+        else:
+            s.faceup[back_of(card)][place - 1] = card
+        end_draw(s, box)
+
+
+@rule
+def leave_pile(s: State, card: int) -> None:
+    s.left[card] -= 1
+    s.piles[back_of(card)] -= 1
+
+
+@rule
+def setup_deal(s: State, card: int) -> None:
+    """Objectives; then of each back every hand in turn, then the face-up places (G2.2, G2.3)."""
+    if card >= FIRST_OBJECTIVE:
+        s.objectives[card - FIRST_OBJECTIVE] = AVAILABLE
+    else:
+        back = back_of(card)
+        step = setup_step(s)
+        leave_pile(s, card)
+        if step < DEALT[back] * s.players:
+            gain_card(s, step // DEALT[back], card)
+        else:
+            s.faceup[back][step - DEALT[back] * s.players] = card
+    s.dealt += 1
+
+
+@rule
+def has_faceup(s: State, back: int) -> bool:
+    for place in range(PLACES[back]):
+        if s.faceup[back][place] != NONE:
+            return True
+    return False
+
+
+@rule
+def can_draw(s: State, back: int, place: int) -> bool:
+    """A face-up card, the top of a pile, or the draw that ends the game (G4.1, G4.6)."""
+    if place > 0:
+        return s.faceup[back][place - 1] != NONE
+    return s.piles[back] > 0 or not has_faceup(s, back)
+
+
+@rule
+def draw(s: State, box: Box, back: int, place: int) -> None:
+    """Take the face-up card, which is replaced at once, or the top card (G4.1, G4.2, G4.6)."""
+    if place > 0:
+        card = s.faceup[back][place - 1]
+        s.faceup[back][place - 1] = NONE
+        gain_card(s, s.turn, card)
+        learn(s, s.turn, card)
+        if s.piles[back] == 0:
+            end_draw(s, box)
+            return
+    elif s.piles[back] == 0:
+        exhaust(s)
+        return
+    s.pending = encode(verbs.DRAW, back, 0, place)
+    s.phase = DEAL
+    s.actor = CHANCE

@@ -1,0 +1,87 @@
+"""One record in two materials: Python lists, or a NumPy structured array.
+
+A game declares its record once, as a class whose fields are annotated with `Tiny`, `Small`,
+`Whole` or `Wide` numbers (1, 2, 4 or 8 bytes, all signed) or with lists of them. An instance of
+the class is the plain record; `dtype` gives the same layout to NumPy, which only the compiled
+speeds import. Rules index as `s.hands[seat][k]`, which works on both.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_type_hints
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Tiny = Annotated[int, "i1"]
+Small = Annotated[int, "i2"]
+Whole = Annotated[int, "i4"]
+Wide = Annotated[int, "i8"]
+
+
+class Record:
+    """Base of a game's record: every field starts at zero."""
+
+    LAYOUT: ClassVar[dict[str, tuple[str, tuple[int, ...]]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls.LAYOUT = {}
+        for name, hint in get_type_hints(cls, include_extras=True).items():
+            if hasattr(hint, "__metadata__"):
+                code, *shape = hint.__metadata__
+                cls.LAYOUT[name] = (code, tuple(shape))
+
+    def __init__(self) -> None:
+        for name, (_, shape) in self.LAYOUT.items():
+            setattr(self, name, _zeros(shape))
+
+    def copy(self) -> Self:
+        """A record equal to this one that shares nothing with it."""
+        twin = type(self).__new__(type(self))
+        for name, value in self.__dict__.items():
+            twin.__dict__[name] = _copied(value)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.__dict__ == self.__dict__
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @classmethod
+    def dtype(cls) -> np.dtype[np.void]:
+        """The NumPy dtype of the same layout, aligned as CUDA wants it."""
+        import numpy
+
+        fields = [(name, code, shape) for name, (code, shape) in cls.LAYOUT.items()]
+        return numpy.dtype(fields, align=True)
+
+    def to_array(self) -> np.ndarray[tuple[int], np.dtype[np.void]]:
+        """An array of one record with the same contents."""
+        import numpy
+
+        array = numpy.zeros(1, self.dtype())
+        for name in self.LAYOUT:
+            array[name][0] = getattr(self, name)
+        return array
+
+    @classmethod
+    def from_array(cls, array: Any, index: int = 0) -> Self:
+        """The plain record with the contents of `array[index]`."""
+        record = cls.__new__(cls)
+        for name in cls.LAYOUT:
+            setattr(record, name, array[name][index].tolist())
+        return record
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return 0
+    return [_zeros(shape[1:]) for _ in range(shape[0])]
+
+
+def _copied(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    if value and isinstance(value[0], list):
+        return [list(row) for row in value]
+    return value[:]

@@ -1,0 +1,114 @@
+"""Plain, native or cuda: the one place that knows how rules are compiled.
+
+The rules are written once and loaded once per speed. `demiurge.rules.gaia` is the plain copy:
+ordinary Python on lists. `load("gaia", "native")` imports the same files again under
+`demiurge.rules._native`, where `rule` and `entry` below compile with Numba instead of doing
+nothing; `"checked"` does so with bounds checking on, `"cuda"` with numba-cuda. The copies live
+side by side in one process, so they can be compared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import os
+import sys
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+SPEEDS = ("plain", "native", "checked", "cuda")
+ROOT = "demiurge.rules"
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# The copy of this file that belongs to a speed is called demiurge.rules._<speed>.speed.
+HERE = __name__.split(".")[2].removeprefix("_")
+SPEED = HERE if HERE in SPEEDS else "plain"
+
+
+def rule(function: Function) -> Function:
+    """Mark a function of the rulebook; compiled at every speed but plain."""
+    if SPEED == "plain":
+        return function
+    if SPEED == "cuda":
+        return cast(Function, _module("numba.cuda").jit(device=True)(function))
+    compiled = _module("numba").njit(
+        boundscheck=SPEED == "checked",
+        error_model="numpy",
+        no_cpython_wrapper=True,  # only rules call rules
+        no_cfunc_wrapper=True,
+    )(function)
+    one_width(compiled)
+    return cast(Function, compiled)
+
+
+def one_width(compiled: Any) -> None:
+    """Compile a rule for 64-bit integers only; callers' smaller numbers are widened.
+
+    Numba would compile `neighbour(cell, side)` anew for every mixture of bytes, words and
+    literals among its callers: 210 bodies for 140 functions.
+    """
+    types = _module("numba").types
+    compile_for = compiled.compile
+
+    def compile_wide(arguments: tuple[Any, ...]) -> Any:
+        integers = (types.Integer, types.IntegerLiteral)
+        return compile_for(tuple(types.int64 if isinstance(a, integers) else a for a in arguments))
+
+    compiled.compile = compile_wide
+
+
+def entry(function: Function) -> Function:
+    """Mark a function that Python calls with arrays of records; its machine code is cached."""
+    if SPEED in ("plain", "cuda"):
+        return rule(function)
+    compiled = _module("numba").njit(
+        cache=True, nogil=True, boundscheck=SPEED == "checked", error_model="numpy"
+    )(function)
+    return cast(Function, compiled)
+
+
+def _module(name: str) -> Any:
+    """A compiler, imported only when a compiled speed is asked for."""
+    return importlib.import_module(name)
+
+
+def load(game: str, speed: str, module: str = "entries") -> types.ModuleType:
+    """The game's module (its entry points, unless said otherwise) at the given speed."""
+    if speed not in SPEEDS:
+        raise ValueError(f"unknown speed {speed!r}: expected one of {', '.join(SPEEDS)}")
+    if speed == "plain":
+        return importlib.import_module(f"{ROOT}.{game}.{module}")
+    package = f"{ROOT}._{speed}"
+    if package not in sys.modules:
+        copy = types.ModuleType(package, f"The rulebooks again, at {speed} speed.")
+        copy.__path__ = [str(Path(__file__).parent)]
+        sys.modules[package] = copy
+    if speed == "cuda":
+        return importlib.import_module(f"{package}.{game}.{module}")
+    config = _module("numba").config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(speed))
+    try:
+        return importlib.import_module(f"{package}.{game}.{module}")
+    finally:
+        config.CACHE_DIR = before
+
+
+def cache_folder(speed: str) -> Path:
+    """Where machine code is kept.
+
+    Numba's cache notices neither edits in other files nor a change of bounds checking, so both
+    are in the folder's name.
+    """
+    base = os.environ.get("DEMIURGE_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return Path(base).expanduser() / "demiurge" / f"{speed}-{sources_hash()}"
+
+
+def sources_hash() -> str:
+    """A short hash of every rules file."""
+    total = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.rglob("*.py")):
+        total.update(path.read_bytes())
+    return total.hexdigest()[:16]

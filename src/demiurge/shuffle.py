@@ -1,0 +1,90 @@
+"""From a seed to deals: the one algorithm that simulations, arena and server share.
+
+A seed is a text. It names one stream of numbers per label: the SHA-256 digests of
+`seed, 0x00, label, 0x00, counter` (the counter in eight bytes, from 0), each read as four 64-bit
+numbers, big end first. A number below n is the next stream number that is smaller than the
+largest multiple of n up to 2^64, modulo n.
+
+Each pile is shuffled by its own stream, labelled with its name: the cards in the order of the
+component file, then for i from the last place down to 1 the cards at i and at a number below
+i + 1 change places. The card at place 0 is dealt first. Cards that a tornado takes come from the
+stream "tornado": a number below the count of the hand's cards with that back, sorted by name.
+So the same seed gives the same piles whatever the players do.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeVar
+
+Thing = TypeVar("Thing")
+
+
+class Stream:
+    """The numbers that a seed gives under one label.
+
+    >>> stream = Stream("7", "nature")
+    >>> [stream.below(6) for _ in range(8)]
+    [0, 3, 1, 5, 1, 0, 1, 3]
+    """
+
+    def __init__(self, seed: str, label: str) -> None:
+        self._numbers = _numbers(f"{seed}\0{label}\0".encode())
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely."""
+        limit = 2**64 - 2**64 % n
+        return next(number for number in self._numbers if number < limit) % n
+
+    def choose(self, things: Sequence[Thing]) -> Thing:
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Sequence[Thing]) -> list[Thing]:
+        order = list(things)
+        for i in range(len(order) - 1, 0, -1):
+            j = self.below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return order
+
+
+def _numbers(prefix: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        yield from struct.unpack(
+            ">4Q", hashlib.sha256(prefix + struct.pack(">Q", counter)).digest()
+        )
+        counter += 1
+
+
+class Dealing(Protocol):
+    """A position, as far as a dealer needs to know it."""
+
+    def piles(self) -> dict[str, list[str]]: ...
+    def next_deal(self) -> str: ...
+    def blind_choices(self) -> list[str]: ...
+
+
+class Shuffle:
+    """The deals that a seed gives to a game from this position on.
+
+    >>> from demiurge import Position
+    >>> position = Position.start("gaia", players=2)
+    >>> Shuffle("7", position).deal(position)
+    'deal objective:4'
+    """
+
+    def __init__(self, seed: str, position: Dealing) -> None:
+        self._piles = {
+            name: Stream(seed, name).shuffled(cards)[::-1]
+            for name, cards in position.piles().items()
+        }
+        self._blind = Stream(seed, "tornado")
+
+    def deal(self, position: Dealing) -> str:
+        """The next deal; the position must be one in which chance is to move."""
+        pile = position.next_deal()
+        if not pile:
+            return f"deal {self._blind.choose(position.blind_choices())}"
+        return f"deal {self._piles[pile].pop()}"
