@@ -8,6 +8,7 @@ speeds import. Rules index as `s.hands[seat][k]`, which works on both.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_type_hints
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Record:
     __hash__ = None  # type: ignore[assignment]
 
     @classmethod
+    @cache  # Numba recognises an array's type at once only by the very same dtype object
     def dtype(cls) -> np.dtype[np.void]:
         """The NumPy dtype of the same layout, aligned as CUDA wants it."""
         import numpy

@@ -66,6 +66,7 @@ class Rulebook(Protocol):
 
     NAME: str
     TITLE: str
+    MAX_MOVES: int
 
     def default_components(self) -> Any: ...
     def read_components(self, path: str | Path) -> Any: ...

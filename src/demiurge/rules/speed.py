@@ -112,3 +112,17 @@ def sources_hash() -> str:
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         total.update(path.read_bytes())
     return total.hexdigest()[:16]
+
+
+if SPEED == "plain":
+
+    def put_copy(records: list[Any], source: int, target: int) -> None:
+        """Make one record of a list or array a copy of another."""
+        records[target] = records[source].copy()
+
+else:
+
+    @rule
+    def put_copy(records: list[Any], source: int, target: int) -> None:
+        """Make one record of a list or array a copy of another."""
+        records[target] = records[source]

@@ -8,16 +8,17 @@ from typing import Any
 
 from ..chance import Generator
 from ..rulebook import Refusal
-from . import box, deal, moves, notation, options, refusals, verbs, view
+from . import box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, OBJECTIVE, back_of
 from .options import Options
-from .state import DEAL, MAX_MOVES, NOT_DEALT, SETUP, State
+from .state import DEAL, NOT_DEALT, SETUP, State
 from .verbs import card_of, extra_of, verb_of
 from .world import NONE
 
 NAME = "gaia"
 TITLE = "Gaïa"
+MAX_MOVES = state.MAX_MOVES
 SETUP_PILES = ("nature", "life", "power", "objectives")
 
 

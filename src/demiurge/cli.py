@@ -1,0 +1,228 @@
+"""The `demiurge` command: one verb per thing people do, the same for both games.
+
+Wrong usage is answered with one sentence and exit code 2, a bad file with one sentence and 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from demiurge.game import RULEBOOKS, Game, components_for
+from demiurge.rules.errors import DemiurgeError, OptionError
+from demiurge.rules.rulebook import Components
+
+FINE, BAD_FILE, WRONG_USAGE = 0, 1, 2
+
+
+class Parser(argparse.ArgumentParser):
+    """Answers wrong usage with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[0].upper() + message[1:].rstrip(".")
+        print(f"{sentence}. See {self.prog} --help.", file=sys.stderr)
+        sys.exit(WRONG_USAGE)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; the exit code."""
+    given = parser().parse_args(arguments)
+    try:
+        return int(given.run(given))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FINE
+    except OptionError as error:
+        print(error, file=sys.stderr)
+        return WRONG_USAGE
+    except DemiurgeError as error:
+        print(error, file=sys.stderr)
+        return BAD_FILE
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return 130
+
+
+def parser() -> Parser:
+    """Everything the command understands."""
+    top = Parser(prog="demiurge", description="Gaïa and Gheos: play, replay, study.")
+    verbs = top.add_subparsers(metavar="VERB", required=True, parser_class=Parser)
+    _add_play(verbs)
+    _add_simulate(verbs)
+    _add_replay(verbs)
+    _add_rules(verbs)
+    _add_bench(verbs)
+    return top
+
+
+def _verb(verbs: Any, name: str, run: Any, words: str) -> Parser:
+    found: Parser = verbs.add_parser(name, help=words, description=words)
+    found.set_defaults(run=run)
+    found.add_argument(
+        "--components", metavar="FILE", help="play with the cards that this file describes"
+    )
+    return found
+
+
+def _add_game(found: Parser, optional: bool = False) -> None:
+    found.add_argument(
+        "game", choices=sorted(RULEBOOKS), nargs="?" if optional else None, help="which game"
+    )
+
+
+def _add_options(found: Parser) -> None:
+    found.add_argument("--players", type=int, help="how many players (default 2)")
+    found.add_argument("--rules", help="Gaïa: base, advanced or disasters (default base)")
+    found.add_argument("--lightnings", type=int, help="Gaïa, Disasters: 0 to 5 (default 5)")
+
+
+def _options(given: argparse.Namespace) -> dict[str, Any]:
+    names = ("players", "rules", "lightnings")
+    return {name: getattr(given, name) for name in names if getattr(given, name) is not None}
+
+
+def _components(given: argparse.Namespace, game: str) -> Components:
+    return components_for(game, given.components)
+
+
+# play
+
+
+def _add_play(verbs: Any) -> None:
+    found = _verb(verbs, "play", _play, "play in the terminal")
+    _add_game(found, optional=True)
+    _add_options(found)
+
+
+def _play(given: argparse.Namespace) -> int:
+    raise OptionError("not yet")
+
+
+# simulate
+
+
+def _add_simulate(verbs: Any) -> None:
+    found = _verb(verbs, "simulate", _simulate, "play at random and write one record per game")
+    _add_game(found)
+    _add_options(found)
+    found.add_argument("--games", type=int, default=1, help="how many games (default 1)")
+    found.add_argument("--seed", help="the same seed gives the same games")
+    found.add_argument("--out", metavar="DIR", default=".", help="where the records go")
+
+
+def _simulate(given: argparse.Namespace) -> int:
+    from demiurge.simulate import simulate
+
+    if given.games < 1:
+        raise OptionError(f"The number of games must be at least 1, not {given.games}.")
+    seed = given.seed if given.seed is not None else secrets.token_hex(16)
+    folder = Path(given.out)
+    components = _components(given, given.game)
+    simulate(given.game, components, _options(given), given.games, seed, folder)
+    return FINE
+
+
+# replay
+
+
+def _add_replay(verbs: Any) -> None:
+    found = _verb(verbs, "replay", _replay, "check a record, or print it ply by ply")
+    found.add_argument("record", metavar="FILE")
+    found.add_argument("--trace", action="store_true", help="one JSON line per ply")
+
+
+def _replay(given: argparse.Namespace) -> int:
+    from demiurge import record
+
+    read = record.read(given.record)
+    components = _components(given, read.game) if given.components else None
+    try:
+        if given.trace:
+            for line in record.trace(read, components):
+                print(line)
+        else:
+            game = record.replay(read, components)
+            print(f"{given.record} is sound: {len(game.moves)} moves, {_ending(game)}.")
+    except record.RecordError as error:
+        raise record.RecordError(f"{given.record}: {error}") from None
+    return FINE
+
+
+def _ending(game: Game) -> str:
+    outcome = game.result
+    if outcome is None:
+        return "the game goes on"
+    winners = " and ".join(f"seat {seat}" for seat in outcome.winners)
+    return f"{winners} won {'-'.join(map(str, outcome.scores))} ({outcome.reason})"
+
+
+# rules
+
+
+def _add_rules(verbs: Any) -> None:
+    found = _verb(verbs, "rules", _rules, "print rule, where it is enforced, tests that show it")
+    _add_game(found)
+    found.add_argument("--tests", metavar="DIR", default="tests", help="where the tests are")
+    found.add_argument("--json", action="store_true", help="as JSON")
+
+
+def _rules(given: argparse.Namespace) -> int:
+    from demiurge.rule_index import rule_index
+
+    _components(given, given.game)
+    entries = rule_index(given.game, Path(given.tests))
+    if given.json:
+        print(json.dumps([vars(entry) for entry in entries], ensure_ascii=False, indent=1))
+        return FINE
+    for entry in entries:
+        print(f"{entry.rule}  {entry.text}")
+        print(f"    code   {', '.join(entry.code) or 'nowhere'}")
+        print(f"    tests  {len(entry.tests)}: {', '.join(entry.tests) or 'none'}")
+    missing = [entry.rule for entry in entries if not entry.code or not entry.tests]
+    print(f"{len(entries)} rules; without code or test: {', '.join(missing) or 'none'}.")
+    return FINE
+
+
+# bench
+
+
+def _add_bench(verbs: Any) -> None:
+    found = _verb(verbs, "bench", _bench, "measure how fast the rules are on this machine")
+    _add_game(found)
+    _add_options(found)
+    found.add_argument("--seconds", type=float, default=3.0, help="how long (default 3)")
+    found.add_argument("--speed", choices=("plain", "native"), default="native")
+    found.add_argument("--driver", choices=("random", "seeker"), default="random")
+    found.add_argument("--threads", type=int, default=1, help="how many threads (default 1)")
+    found.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def _bench(given: argparse.Namespace) -> int:
+    from demiurge.yardstick import measure
+
+    if given.threads < 1 or not 0 < given.seconds <= 3600:
+        raise OptionError("Expected at least 1 thread and between 0 and 3600 seconds.")
+    found = measure(
+        given.game,
+        _options(given),
+        _components(given, given.game),
+        given.speed,
+        given.driver,
+        given.seconds,
+        given.threads,
+    )
+    if given.json:
+        print(json.dumps(found))
+    else:
+        for name, value in found.items():
+            print(f"{name.replace('_', ' '):>28}  {value}")
+    return FINE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""The engine's own yardstick: how many decisions per second the rules take on this machine."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from demiurge.native import Table, Tally
+from demiurge.rules.rulebook import Components
+
+CHUNK = {"plain": 1, "native": 500, "checked": 100}
+COPIES = 1_000_000
+DECISIONS = 200_000
+
+
+def measure(
+    game: str,
+    options: dict[str, Any],
+    components: Components | None = None,
+    speed: str = "native",
+    driver: str = "random",
+    seconds: float = 3.0,
+    threads: int = 1,
+) -> dict[str, Any]:
+    """Play at random with enumerated legal moves; deals are not counted as decisions."""
+    began = time.perf_counter()
+    tables = [Table(game, speed, options, components) for _ in range(threads)]
+    ready = time.perf_counter() - began
+    began = time.perf_counter()
+    with ThreadPoolExecutor(threads) as pool:
+        runs = list(pool.map(lambda k: _run(tables[k], k, driver, seconds), range(threads)))
+    elapsed = time.perf_counter() - began
+    decisions = sum(run.decisions for run in runs)
+    moves = sum(run.moves for run in runs)
+    games = sum(run.games for run in runs)
+    return {
+        "game": game,
+        "options": options,
+        "driver": driver,
+        "speed": speed,
+        "threads": threads,
+        "seconds": round(elapsed, 3),
+        "decisions_per_second": round(decisions / elapsed),
+        "games_per_second": round(games / elapsed, 1),
+        "moves_listed_per_second": round(moves / elapsed),
+        "branching": round(moves / decisions, 2),
+        "decisions_per_game": round(decisions / games, 1),
+        "python_decisions_per_second": round(_python_rate(tables[0])),
+        "clone_ns": round(_clone_ns(tables[0]), 1),
+        "state_bytes": tables[0].state_bytes,
+        "ready_seconds": round(ready, 2),
+    }
+
+
+def _run(table: Table, number: int, driver: str, seconds: float) -> Tally:
+    end = time.perf_counter() + seconds
+    games = decisions = moves = 0
+    while time.perf_counter() < end:
+        tally = table.play_games(1 + number + games, CHUNK[table.speed], driver)
+        games += tally.games
+        decisions += tally.decisions
+        moves += tally.moves
+    return Tally(games, decisions, moves)
+
+
+def _python_rate(table: Table) -> float:
+    """Decisions per second with one call from Python for each."""
+    decisions = DECISIONS if table.speed != "plain" else DECISIONS // 100
+    began = time.perf_counter()
+    table.play_decisions(7, decisions)
+    return decisions / (time.perf_counter() - began)
+
+
+def _clone_ns(table: Table) -> float:
+    copies = COPIES if table.speed != "plain" else COPIES // 1000
+    began = time.perf_counter()
+    table.entries.copies(table.states, copies)
+    return (time.perf_counter() - began) / copies * 1e9
