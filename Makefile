@@ -27,10 +27,10 @@ lint: setup
 	$(BIN)/mypy
 
 quick: lint
-	$(BIN)/pytest -q -n 2 -m "not slow"
+	$(BIN)/pytest -q -n 2 --dist loadgroup -m "not slow"
 
 test: lint
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadgroup
 
 bench: setup
 	$(BIN)/python -m bench

@@ -111,6 +111,7 @@ def check(data: dict[str, Any]) -> Components:
 
 
 def _tiles(data: dict[str, Any], box: Box) -> None:
+    """How many tiles of each landscape there are (G1.2)."""
     table = _table(data, "tiles", LANDSCAPE_NAMES)
     box.tiles = [_count(table, "tiles", land) for land in LANDSCAPE_NAMES]
     if sum(box.tiles) > MAX_TILES:
@@ -122,12 +123,14 @@ def _tiles(data: dict[str, Any], box: Box) -> None:
 def _counts(
     data: dict[str, Any], section: str, names: tuple[str, ...], box: Box, first: int
 ) -> None:
+    """How many cards of each kind there are (G1.3, G1.6, G1.8)."""
     table = _table(data, section, names)
     for k, name in enumerate(names):
         box.cards[first + k] = _count(table, section, name)
 
 
 def _objectives(data: dict[str, Any], box: Box) -> None:
+    """What each objective shows (G1.7)."""
     rows = _rows(data, "objective", MAX_OBJECTIVES)
     box.objective_count = len(rows)
     for number, row in enumerate(rows):
@@ -149,6 +152,7 @@ def _objectives(data: dict[str, Any], box: Box) -> None:
 
 
 def _cities(data: dict[str, Any], box: Box) -> None:
+    """Where each city stands and what it needs (G1.4, G1.5)."""
     rows = _rows(data, "city", MAX_CITIES)
     box.city_count = len(rows)
     for number, row in enumerate(rows):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..chance import Generator, seeded
 from ..speed import entry, put_copy
-from . import deal, drivers, moves
+from . import deal, drivers, moves, view
 from .box import Box
 from .state import State
 
@@ -82,3 +82,15 @@ def copies(states: list[State], times: int) -> None:
 def seed(rng: Generator, number: int) -> None:
     """Start the generator from a number."""
     seeded(rng, number)
+
+
+@entry
+def conceal(states: list[State], i: int, viewer: int, shown: list[State]) -> None:
+    """Write what the viewer may know into the blank record `shown[0]`."""
+    view.conceal(states[i], viewer, shown[0])
+
+
+@entry
+def fill(states: list[State], i: int, rng: Generator) -> None:
+    """Turn the view in this record into a position that it allows."""
+    view.fill(states[i], rng)

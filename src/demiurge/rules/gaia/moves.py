@@ -122,6 +122,7 @@ def list_cards(cards: list[int], size: int, lowest: int, verb: int, moves: list[
 
 @rule
 def list_feedings(s: State, box: Box, moves: list[int]) -> int:
+    """Any city that must be fed, from any side with animals (G8.1, G8.2)."""
     count = 0
     for k in range(s.cities):
         city = s.order[k]
@@ -443,7 +444,7 @@ def apply(s: State, box: Box, move: int) -> None:
         play(s, box, move)
     elif verb == verbs.DISCARD:
         lose_openly(s, s.actor, card_of(move))
-        s.discards[card_of(move)] += 1
+        s.discards[card_of(move)] += 1  # for good (G4.5)
         end_action(s, box)
     elif verb == verbs.PROTECT:
         protect(s, box)

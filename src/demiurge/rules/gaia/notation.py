@@ -420,6 +420,7 @@ def _read_cards(s: State, data: dict[str, Any]) -> None:
         _leave(s, CARD_NUMBERS[name], hidden)
     for name in data["taken"]:
         s.taken[s.taken_count] = CARD_NUMBERS[name]
+        s.taken_from[s.taken_count] = _victim(s, data, CARD_NUMBERS[name])
         s.taken_count += 1
         _leave(s, CARD_NUMBERS[name], hidden)
     for tile in range(s.tile_count):
@@ -433,6 +434,12 @@ def _read_cards(s: State, data: dict[str, Any]) -> None:
                 f"piles: {BACK_NAMES[back]} should be {face_down - hidden[back]} "
                 "by the cards that lie elsewhere."
             )
+
+
+def _victim(s: State, data: dict[str, Any], card: int) -> int:
+    """Whose card was taken, as far as it is told: a victim's view shows no other's face."""
+    seat = data.get("seat")
+    return seat if type(seat) is int and seat != s.turn and card < HIDDEN else NONE
 
 
 def _leave(s: State, card: int, hidden: list[int]) -> None:

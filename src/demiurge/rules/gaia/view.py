@@ -61,7 +61,7 @@ def show_table(s: State, v: State) -> None:
         v.supply[land] = s.supply[land]
     for card in range(CARDS):
         v.left[card] = s.left[card]  # with the hidden cards below: all that lies face down
-        v.discards[card] = s.discards[card]
+        v.discards[card] = s.discards[card]  # G4.7
     for back in range(3):
         v.piles[back] = s.piles[back]
         for place in range(3):
