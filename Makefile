@@ -32,11 +32,17 @@ quick: lint
 test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup
 
-bench: setup
+bench: setup .venv-peers/ready
 	$(BIN)/python -m bench
+
+.venv-peers/ready:
+	@echo "Setting up the peers to compare with ..."
+	@$(PYTHON) -m venv .venv-peers
+	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron open_spiel
+	@touch $@
 
 mutate: setup
 	$(BIN)/python -m tests.mutate
 
 clean:
-	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache

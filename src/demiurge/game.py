@@ -5,10 +5,10 @@
 >>> game.actor
 0
 >>> len(game.legal_moves())
-13
+12
 >>> game.play("draw nature")
 >>> print(game.position.why_not("play sea 5,5"))
-There is no sea in the hand. (G3.1)
+A tile goes to an empty cell beside a tile in play; 5,5 is not one. (G5.1)
 
 A `Position` is one moment of a game, the whole truth. A `View` is what one seat, or a spectator,
 may know of it. A `Game` is a position with the moves that led to it.
@@ -234,7 +234,7 @@ class View(Table):
     >>> game = Game("gaia", players=2, seed="7")
     >>> view = game.view(1)
     >>> view.to_json()["hands"]
-    [['life', 'nature', 'nature'], ['city:12', 'desert', 'sea']]
+    [['life', 'nature', 'nature'], ['city:2', 'desert', 'sea']]
     """
 
     def __init__(

@@ -27,7 +27,7 @@ class Stream:
 
     >>> stream = Stream("7", "nature")
     >>> [stream.below(6) for _ in range(8)]
-    [0, 3, 1, 5, 1, 0, 1, 3]
+    [5, 0, 1, 2, 1, 1, 3, 2]
     """
 
     def __init__(self, seed: str, label: str) -> None:
@@ -72,7 +72,7 @@ class Shuffle:
     >>> from demiurge import Position
     >>> position = Position.start("gaia", players=2)
     >>> Shuffle("7", position).deal(position)
-    'deal objective:4'
+    'deal objective:3'
     """
 
     def __init__(self, seed: str, position: Dealing) -> None:

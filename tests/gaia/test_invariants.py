@@ -65,7 +65,7 @@ def test_a_record_tells_the_game_again(players: int, rules: str, driver: str) ->
     assert again.moves == game.moves
     assert record.result == game.position.to_json()["result"]
     for viewer in (*range(players), "spectator"):
-        assert again.log(viewer) == game.log(viewer)  # type: ignore[arg-type]
+        assert again.log(viewer) == game.log(viewer)
 
 
 @pytest.mark.parametrize("rules", ["base", "advanced", "disasters"])

@@ -155,7 +155,7 @@ def test_a_leak_in_a_refusal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_leak_in_the_legal_moves_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def telltale(position: Position, viewer: Viewer, log: list[str] | None = None) -> Any:
-        seen = true(position, viewer, log)
+        seen: Any = true(position, viewer, log)
         seen.legal_moves = position.legal_moves  # the truth's, not the view's
         seen.seat = seen.actor
         return seen
@@ -171,14 +171,14 @@ def log_leaks(players: int, rules: str, seed: int) -> int:
     for position, _ in played(start(players, rules), "seeker", seed):
         if position.actor != "chance":
             continue
-        for viewer in (*range(players), "spectator"):
+        viewers: list[Viewer] = [*range(players), "spectator"]
+        for viewer in viewers:
             shown: dict[str, set[str]] = {}
             for deal in position.legal_moves():
                 after = position.clone()
                 after.apply(deal)
-                sees: Viewer = viewer  # type: ignore[assignment]
-                seen = canonical(after.view(sees).to_json())
-                shown.setdefault(seen, set()).add(position.seen_by(deal, sees))
+                seen = canonical(after.view(viewer).to_json())
+                shown.setdefault(seen, set()).add(position.seen_by(deal, viewer))
             leaks += sum(len(texts) > 1 for texts in shown.values())
     return leaks
 

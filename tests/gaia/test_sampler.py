@@ -16,7 +16,9 @@ from scipy.stats import chisquare
 
 from demiurge import Position
 from demiurge.game import View
+from demiurge.rules.chance import below
 from demiurge.rules.gaia import box, view
+from demiurge.rules.gaia.cards import back_of
 from tests.gaia.settings import played
 
 DRAWS = 6000
@@ -60,7 +62,7 @@ def enumerated(seen: View) -> Counter[str]:
     data = seen.to_json()
     hand = data["hands"][1]
     known = [card for card in hand if card not in ("nature", "life")]
-    unseen = {"nature": Counter(seen.components.data["nature"])}  # type: ignore[attr-defined]
+    unseen: dict[str, Counter[str]] = {"nature": Counter(small_box().data["nature"])}
     unseen["life"] = Counter({"city:1": 1, "city:2": 1, "animals:star": 3, "animals:plain": 2})
     visible = [*data["hands"][0], *known, *data["front"][0], *data["front"][1]]
     visible += [card for places in data["faceup"].values() for card in places if card]
@@ -96,8 +98,8 @@ def test_an_unfair_sampler_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each kind of card equally likely, however many of it there are."""
 
     def unfair(v: Any, back: int, rng: Any) -> int:
-        kinds = [c for c in range(len(v.left)) if v.left[c] > 0 and view.back_of(c) == back]
-        card = kinds[view.below(rng, len(kinds))]
+        kinds = [c for c in range(len(v.left)) if v.left[c] > 0 and back_of(c) == back]
+        card = kinds[below(rng, len(kinds))]
         v.left[card] -= 1
         return card
 

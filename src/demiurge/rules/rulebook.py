@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -93,7 +92,7 @@ class Rulebook(Protocol):
 @cache
 def rule_texts(game: str) -> dict[str, str]:
     """Every numbered rule in our own words, in the order of the rule book."""
-    text = (resources.files(f"demiurge.rules.{game}") / "rules.md").read_text("utf-8")
+    text = Path(__file__).with_name(game).joinpath("rules.md").read_text("utf-8")
     found = {}
     for line in text.splitlines():
         numbered = re.match(r"- ([GH]\d+\.\d+) (.*)", line)

@@ -12,7 +12,6 @@ import json
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -78,8 +77,7 @@ class Components:
 @cache
 def default() -> Components:
     """The box as published, with reconstructed faces where no source prints them."""
-    text = (resources.files(__package__) / "box.toml").read_text("utf-8")
-    return check(tomllib.loads(text))
+    return check(tomllib.loads(Path(__file__).with_name("box.toml").read_text("utf-8")))
 
 
 def read(path: str | Path) -> Components:
