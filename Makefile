@@ -18,7 +18,7 @@ setup: .venv/ready
 	@touch $@
 
 play: setup
-	@$(BIN)/demiurge play gaia
+	@$(BIN)/demiurge play gaia --rules advanced
 
 lint: setup
 	$(BIN)/ruff check .

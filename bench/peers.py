@@ -30,7 +30,7 @@ def catanatron(_: random.Random) -> int:
 
     game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])
     game.play()
-    return len(game.state.action_records)
+    return len(game.state.actions)
 
 
 def open_spiel(name: str) -> Callable[[random.Random], int]:

@@ -88,3 +88,15 @@ def test_a_game_with_a_seed_is_the_same_game_twice() -> None:
     other = Game("gaia", players=4, rules="advanced", seed="thrice")
     assert one.moves == two.moves
     assert one.moves != other.moves
+
+
+def test_a_clone_of_a_game_goes_its_own_way_with_the_same_deals() -> None:
+    game = Game("gaia", players=2, rules="advanced", seed="clone")
+    for _ in range(30):
+        game.play(game.legal_moves()[-1])
+    twin = game.clone()
+    for played in (game, twin):
+        while played.result is None:
+            played.play(played.legal_moves()[0])
+    assert twin.moves == game.moves
+    assert twin.position == game.position

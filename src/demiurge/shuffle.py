@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 Thing = TypeVar("Thing")
@@ -31,12 +31,24 @@ class Stream:
     """
 
     def __init__(self, seed: str, label: str) -> None:
-        self._numbers = _numbers(f"{seed}\0{label}\0".encode())
+        self._prefix = f"{seed}\0{label}\0".encode()
+        self._counter = 0
+        self._waiting: list[int] = []
+
+    def _next(self) -> int:
+        if not self._waiting:
+            block = hashlib.sha256(self._prefix + struct.pack(">Q", self._counter)).digest()
+            self._counter += 1
+            self._waiting = list(struct.unpack(">4Q", block))
+        return self._waiting.pop(0)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
         limit = 2**64 - 2**64 % n
-        return next(number for number in self._numbers if number < limit) % n
+        number = self._next()
+        while number >= limit:
+            number = self._next()
+        return number % n
 
     def choose(self, things: Sequence[Thing]) -> Thing:
         return things[self.below(len(things))]
@@ -47,15 +59,6 @@ class Stream:
             j = self.below(i + 1)
             order[i], order[j] = order[j], order[i]
         return order
-
-
-def _numbers(prefix: bytes) -> Iterator[int]:
-    counter = 0
-    while True:
-        yield from struct.unpack(
-            ">4Q", hashlib.sha256(prefix + struct.pack(">Q", counter)).digest()
-        )
-        counter += 1
 
 
 class Dealing(Protocol):
