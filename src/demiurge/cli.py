@@ -97,10 +97,52 @@ def _add_play(verbs: Any) -> None:
     found = _verb(verbs, "play", _play, "play in the terminal")
     _add_game(found, optional=True)
     _add_options(found)
+    found.add_argument(
+        "--seats",
+        metavar="KIND,KIND,...",
+        help="person or random for each seat (default: you against the computer)",
+    )
+    found.add_argument("--people", type=int, metavar="N", help="the first N seats are people")
+    found.add_argument("--names", metavar="NAME,NAME,...", help="what the players are called")
+    found.add_argument("--seed", help="the same seed gives the same piles")
+    found.add_argument("--save", metavar="FILE", help="where the game is kept")
+    found.add_argument("--resume", metavar="FILE", help="play on a game that was kept")
 
 
 def _play(given: argparse.Namespace) -> int:
-    raise OptionError("not yet")
+    from demiurge.terminal import play, resume
+
+    save = Path(given.save) if given.save else None
+    if given.resume:
+        if given.game or _options(given) or given.seats or given.people or given.names:
+            raise OptionError("A game that is resumed has its own game, options and seats.")
+        path = Path(given.resume)
+        return resume(path, _kept_components(given, path), given.seed, save)
+    if not given.game:
+        raise OptionError(f"Which game? Expected {' or '.join(sorted(RULEBOOKS))}, or --resume.")
+    components = _components(given, given.game)
+    players = Game(given.game, components, **_options(given)).players
+    names = given.names.split(",") if given.names else []
+    kinds = _kinds(given, players)
+    return play(given.game, _options(given), kinds, names, components, given.seed, save)
+
+
+def _kinds(given: argparse.Namespace, players: int) -> list[str]:
+    """Who sits where: a person in the first seat against computers, unless said otherwise."""
+    if given.seats and given.people is not None:
+        raise OptionError("Expected --seats or --people, not both.")
+    if given.seats:
+        return list(given.seats.split(","))
+    people = 1 if given.people is None else given.people
+    if not 1 <= people <= players:
+        raise OptionError(f"The number of people goes from 1 to {players}, not {people}.")
+    return ["person"] * people + ["random"] * (players - people)
+
+
+def _kept_components(given: argparse.Namespace, path: Path) -> Components | None:
+    from demiurge import record
+
+    return _components(given, record.read(path).game) if given.components else None
 
 
 # simulate

@@ -56,6 +56,10 @@ class IllegalMove(DemiurgeError):
         self.refusal = refusal
 
 
+class UndoError(DemiurgeError):
+    """Nothing that could be taken back."""
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended."""
@@ -116,11 +120,14 @@ class Table:
             return None
         return Outcome(tuple(found["winners"]), tuple(found["scores"]), found["reason"])
 
+    def notes(self) -> dict[str, Any]:
+        """What the rules tell those who draw: for Gaïa, which needs of each city are met."""
+        return self._book.drawing_notes(self._state, self.components)
+
     def svg(self, theme: Theme = "auto") -> str:
         """A drawing of everything this table shows."""
-        notes = self._book.drawing_notes(self._state, self.components)
         drawing = importlib.import_module(f"demiurge.drawing.{self.game}")
-        picture: str = drawing.draw(self.to_json(), self.components.faces(), notes, theme)
+        picture: str = drawing.draw(self.to_json(), self.components.faces(), self.notes(), theme)
         return picture
 
     def _repr_svg_(self) -> str:
@@ -358,6 +365,25 @@ class Game:
     def _deal(self) -> None:
         while self._shuffle is not None and self.actor == "chance":
             self._make(self._shuffle.deal(self.position))
+
+    def undo(self) -> str:
+        """Take back the last move and answer with it; a deal cannot be taken back.
+
+        >>> game = Game("gaia", players=2, seed="7")
+        >>> first = game.legal_moves()[-1]
+        >>> game.play(first)
+        >>> game.undo() == first == game.legal_moves()[-1]
+        True
+        """
+        if not self.moves or self.moves[-1].startswith("deal "):
+            raise UndoError("There is no move to take back: the last thing done was a deal.")
+        text = self.moves.pop()
+        self._seen.pop()
+        now = self.position
+        self.position = Position.start(now.game, now.components, **now.options.to_json())
+        for move in self.moves:
+            self.position.apply(move)
+        return text
 
     @cached_property
     def _viewers(self) -> list[Viewer]:

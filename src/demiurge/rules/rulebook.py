@@ -7,7 +7,6 @@ server speak to this protocol and never to one game's own files.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -86,7 +85,7 @@ class Rulebook(Protocol):
     def piles(self, s: Any, components: Any) -> dict[str, list[str]]: ...
     def next_deal(self, s: Any) -> str: ...
     def blind_choices(self, s: Any) -> list[str]: ...
-    def drawing_notes(self, s: Any, components: Any) -> dict[str, Sequence[bool]]: ...
+    def drawing_notes(self, s: Any, components: Any) -> dict[str, Any]: ...
 
 
 @cache

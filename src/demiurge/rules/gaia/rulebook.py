@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -129,9 +128,9 @@ def blind_choices(s: State) -> list[str]:
     return sorted(notation.CARD_NAMES[c] for c in hand if c != NONE and back_of(c) == back)
 
 
-def drawing_notes(s: State, components: Components) -> dict[str, Sequence[bool]]:
+def drawing_notes(s: State, components: Components) -> dict[str, Any]:
     """For each city in play, which of its four needs are satisfied, in the card's order."""
-    found: dict[str, Sequence[bool]] = {}
+    found: dict[str, Any] = {}
     for k in range(s.cities):
         city = s.order[k]
         around = s.around[s.tile_of[city]]

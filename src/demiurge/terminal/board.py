@@ -1,0 +1,66 @@
+"""What a game draws and tells in the terminal; all else here is the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from rich.text import Text
+
+from demiurge.game import View
+from demiurge.rules.errors import OptionError
+from demiurge.terminal.gaia import board as gaia
+
+
+class Picture(Protocol):
+    """A drawn view: its lines, and the steps whose numbers stand in it."""
+
+    @property
+    def lines(self) -> list[Text]: ...
+
+    @property
+    def shown(self) -> set[str]: ...
+
+
+class Board(Protocol):
+    """One game's board; `names` are the players', `numbers` those of the steps to choose."""
+
+    HOW_TO: str
+
+    def draw(
+        self,
+        view: View,
+        names: Sequence[str],
+        numbers: Mapping[str, int],
+        width: int,
+        height: int,
+        look_at: str = "",
+    ) -> Picture:
+        """The view in this width and, if it can be done, this height."""
+
+    def badge(self, seat: int) -> Text:
+        """The seat's shape in its colour."""
+
+    def first_step(self, move: str) -> str:
+        """The words of the move that are chosen first, such as the card to play."""
+
+    def reading_order(self, step: str) -> tuple[object, ...]:
+        """Sorts moves and parts of moves as the eye meets them on the board."""
+
+    def tell(
+        self, was: Mapping[str, Any], now: Mapping[str, Any], move: str, names: Sequence[str]
+    ) -> list[tuple[int, str]]:
+        """What a viewer saw of a move, from the views before and after it: seats, and what is
+        told of each."""
+
+    def ending(self, view: View, names: Sequence[str]) -> list[str]:
+        """Who has won, and how."""
+
+
+BOARDS: dict[str, Board] = {"gaia": gaia}
+
+
+def board_of(game: str) -> Board:
+    if game not in BOARDS:
+        raise OptionError(f"{game!r} cannot be played in the terminal: expected gaia.")
+    return BOARDS[game]

@@ -1,0 +1,168 @@
+"""One decision of the person at the screen: everything that may be typed, until it is a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from demiurge.rules.errors import DemiurgeError, NotationError
+from demiurge.rules.rulebook import rule_texts
+from demiurge.terminal.menu import Menu
+
+if TYPE_CHECKING:
+    from demiurge.terminal.table import Sitting
+
+HELP = """\
+Type the number of what you want to do, or the move; Tab completes it. After
+the number of a card choose its place, by number or by name; Enter goes back.
+{how_to}
+
+Enter, view   draw the board again; view PLACE looks there
+why MOVE      why a move is not allowed, with the rule
+rule NUMBER   a rule in our words: rule {rule}
+undo          take back your last move
+log           all that has happened
+save [FILE]   the game is kept after every move; with a name, also in that file
+quit          leave; the game can be resumed"""
+
+
+class Quit(Exception):
+    """The person leaves the table."""
+
+
+class Decision:
+    """What one person decides with one view of the game."""
+
+    def __init__(self, sitting: Sitting, seat: int) -> None:
+        self.sitting = sitting
+        self.seat = seat
+        self.view = sitting.game.view(seat)
+        self.menu = Menu(sitting.board, self.view.legal_moves())
+        self.look_at = ""
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self.help,
+            "why": self.why,
+            "rule": self.rule,
+            "log": self.log,
+            "save": self.save,
+            "view": self.look,
+            "quit": self.quit,
+        }
+
+    def make(self) -> str | None:
+        """The move that the person chooses; None when the last one was taken back."""
+        self.draw()
+        while True:
+            typed = " ".join(
+                self.sitting.prompt.ask(self.seat, self.question(), self.texts()).split()
+            )
+            word, _, rest = typed.partition(" ")
+            if typed.lower() == "undo":
+                if self.sitting.take_back(self.seat):
+                    return None
+            elif word.lower() in self.commands:
+                self.commands[word.lower()](rest)
+            else:
+                move = self.choose(typed.lower())
+                if move is not None:
+                    return move
+
+    def question(self) -> str:
+        if self.menu.chosen:
+            return f"{self.menu.chosen} (a number or the next word; Enter goes back) > "
+        only = f" (Enter: {self.menu.moves[0]})" if len(self.menu.moves) == 1 else ""
+        return f"{self.sitting.names[self.seat]}{only} > "
+
+    def texts(self) -> list[str]:
+        """All that Tab may complete."""
+        rules = [f"rule {number}" for number in rule_texts(self.view.game)]
+        return [*self.menu.texts(), *self.commands, "undo", *rules]
+
+    def choose(self, text: str) -> str | None:
+        """The move that was typed or chosen; None for a step on the way, or a mistake."""
+        if not text:
+            return self.enter()
+        found = self.menu.find(text)
+        if found is None:
+            self.sitting.screen.say(self.refused(text))
+        elif found in self.menu.moves:
+            return found
+        elif found in self.menu.steps and (move := self.menu.only_move(found)):
+            return move
+        else:
+            self.go_to(found)
+        return None
+
+    def enter(self) -> str | None:
+        if not self.menu.chosen and len(self.menu.moves) == 1:
+            return self.menu.moves[0]
+        self.go_to("")
+        return None
+
+    def go_to(self, chosen: str) -> None:
+        self.menu = Menu(self.sitting.board, self.view.legal_moves(), chosen)
+        self.draw()
+
+    def refused(self, text: str) -> str:
+        """Why what was typed is no move here, in a sentence."""
+        if text.isdecimal():
+            return f"There is no choice {text}: expected 1 to {len(self.menu.steps)}."
+        for words in (f"{self.menu.chosen} {text}".strip(), text):
+            try:
+                return str(self.view.why_not(words))
+            except NotationError as error:
+                sentence = str(error)
+        return sentence
+
+    def draw(self) -> None:
+        self.sitting.show(self.seat, self.menu, self.look_at)
+
+    # What else can be typed
+
+    def help(self, _: str) -> None:
+        first = next(iter(rule_texts(self.view.game)))
+        self.sitting.screen.say(HELP.format(how_to=self.sitting.board.HOW_TO, rule=first))
+
+    def why(self, move: str) -> None:
+        if not move:
+            self.sitting.screen.say("Say which move: why MOVE.")
+            return
+        try:
+            refusal = self.view.why_not(move.lower())
+        except NotationError as error:
+            self.sitting.screen.say(str(error))
+            return
+        if refusal is None:
+            self.sitting.screen.say(f"{move.lower()} is allowed.")
+        else:
+            self.sitting.screen.say(str(refusal))
+            self.rule(refusal.rule)
+
+    def rule(self, number: str) -> None:
+        rules = rule_texts(self.view.game)
+        number = number.upper()
+        if number in rules:
+            self.sitting.screen.say(f"{number}  {rules[number]}")
+        else:
+            first, *_, last = rules
+            self.sitting.screen.say(f"There is no rule {number!r}: expected {first} to {last}.")
+
+    def log(self, _: str) -> None:
+        sitting = self.sitting
+        sitting.screen.print(sitting.story.lines(self.seat, sitting.screen.width))
+
+    def save(self, name: str) -> None:
+        try:
+            path = self.sitting.save(Path(name) if name else None)
+        except DemiurgeError as error:
+            self.sitting.screen.say(str(error))
+        else:
+            self.sitting.screen.say(f"The game is saved in {path}.")
+
+    def look(self, where: str) -> None:
+        self.look_at = where
+        self.draw()
+
+    def quit(self, _: str) -> None:
+        raise Quit

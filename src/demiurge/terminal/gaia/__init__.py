@@ -1,0 +1,1 @@
+"""Gaïa in the terminal: the world, the cards around it, and what happened, in words."""

@@ -1,0 +1,172 @@
+"""The board of Gaïa: one screen that shows all that a view knows.
+
+From above: whose move it is; the world, with the objectives and the supply beside it; the seats;
+the market; the viewer's own hand. What can be chosen has its number where it lies.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.text import Text
+
+from demiurge.drawing.gaia_words import BACKS, PHASES, counted, place
+from demiurge.game import View
+from demiurge.terminal.gaia.paint import badge
+from demiurge.terminal.gaia.panels import (
+    Marks,
+    hand_lines,
+    hand_order,
+    market_lines,
+    objective_lines,
+    seat_lines,
+    supply_lines,
+)
+from demiurge.terminal.gaia.story import ending, tell
+from demiurge.terminal.gaia.world import Cell, World
+from demiurge.terminal.lines import HEADING, QUIET, beside, cut
+
+__all__ = ["HOW_TO", "badge", "draw", "ending", "first_step", "reading_order", "tell"]
+
+SIDE = 24
+CELL = re.compile(r"-?\d+,-?\d+")
+TARGET = re.compile(rf"play \S+ .*{CELL.pattern}")
+HOW_TO = """\
+Moves: draw nature, draw life 2 (the second face-up card), play sea 1,0,
+play city:7 -1,2, play earthquake 0,0 0,1, discard plain, feed 0,1 from 0,2 ...
+Letters: P plain, F forest, S sea, D desert, M mountain, W swamp, A animals.
+city:7 F:dmpp stands on a forest and needs a desert, a mountain, two plains;
+* is any landscape. Capitals are needs that are met. A4 is four animals. In
+small cells the last figure counts the needs that are met, + is the pawns of
+several players, and c is a city that you can choose."""
+VERBS = ("feed", "draw", "play", "discard", "take", "keep", "protect", "allow", "claim")
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawn view: its lines, and the steps whose numbers stand in it."""
+
+    lines: list[Text]
+    shown: set[str]
+
+
+def draw(
+    view: View,
+    names: Sequence[str],
+    numbers: Mapping[str, int],
+    width: int,
+    height: int,
+    look_at: str = "",
+) -> Picture:
+    """The view in this width and, if it can be done, this height."""
+    position, faces, marks = view.to_json(), view.components.faces(), Marks(numbers)
+    below = [
+        *seat_lines(position, view.seat, names, faces, width),
+        *market_lines(position, faces, marks, width),
+        *hand_lines(position, view.seat, faces, marks, width),
+    ]
+    room = height - 1 - len(below)
+    side = [
+        Text("Objectives", HEADING),
+        *objective_lines(position, view.seat, faces, marks, SIDE),
+    ]
+    side += supply_lines(position, SIDE, room - len(side))
+    room = max(room, len(side))
+    target = place(look_at) if CELL.fullmatch(look_at) else None
+    world = draw_world(view, position, marks, width - SIDE - 1, room, target)
+    main = beside(world, side, width - SIDE - 1, 1)
+    lines = [headline(view, position, names, width), *main, *below]
+    return Picture([cut(line, width) for line in lines], marks.shown)
+
+
+def draw_world(
+    view: View,
+    position: Mapping[str, Any],
+    marks: Marks,
+    width: int,
+    height: int,
+    look_at: Cell | None,
+) -> list[Text]:
+    """The world in this room, with numbers on the cells that can be chosen."""
+    targets = {
+        step.split(" ")[-1]: step
+        for step in marks.numbers
+        if step not in marks.shown and TARGET.fullmatch(step)
+    }
+    world = World(
+        position["tiles"],
+        needs_met(view),
+        {cell: marks.numbers[step] for cell, step in targets.items()},
+    )
+    last = last_cell(view.log)
+    frame = world.frame(width, height, last, look_at)
+    if world.beyond(frame):
+        frame = world.frame(width, height - 1, last, look_at)
+    beyond = world.beyond(frame)
+    marks.shown |= {step for cell, step in targets.items() if place(cell) in frame}
+    return [*world.draw(frame), *([beyond] if beyond else [])]
+
+
+def needs_met(view: View) -> dict[str, list[tuple[str, bool]]]:
+    """For each city in play its four needs, and which of them are met."""
+    faces, met = view.components.faces(), view.notes()
+    return {city: list(zip(faces[city]["needs"], met[city], strict=True)) for city in met}
+
+
+def last_cell(log: Sequence[str]) -> Cell | None:
+    """The cell that was named last."""
+    for move in reversed(log):
+        found = CELL.search(move)
+        if found:
+            return place(found[0])
+    return None
+
+
+def headline(view: View, position: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
+    """Whose move it is, and what for; on the right the game."""
+    game = Text(f"Gaïa, {view.options.to_json()['rules']} rules", QUIET)
+    seat = position["actor"]
+    if not isinstance(seat, int):
+        words = Text("The game is over." if position["result"] else "The cards are dealt.")
+    else:
+        words = Text.assemble(badge(seat), (f" {names[seat]}: ", HEADING), task(position, names))
+    words = cut(words, width - game.cell_len - 1)
+    return words + " " * (width - words.cell_len - game.cell_len) + game
+
+
+def task(position: Mapping[str, Any], names: Sequence[str]) -> str:
+    """What the one to move has to do."""
+    phase, pending = position["phase"], position["pending"] or ""
+    if phase == "act":
+        return f"draw or play, {counted(position['actions_left'], 'action')} left"
+    if phase == "protect":
+        power = pending.removeprefix("play ")
+        return f"{names[position['turn']]} plays {power}; protect or allow?"
+    if phase == "take":
+        return f"take a card of {names[int(pending.split(' ')[1])]} by its back"
+    return PHASES[phase]
+
+
+def first_step(move: str) -> str:
+    """The card to play comes first, then its place; other moves are chosen at once."""
+    return " ".join(move.split(" ")[:2]) if move.startswith("play ") else move
+
+
+def reading_order(step: str) -> tuple[object, ...]:
+    """The market pile by pile, the hand in its order, cells from the north-west on."""
+    verb, *words = step.split(" ")
+    order: list[object] = [VERBS.index(verb)]
+    for word in words:
+        if CELL.fullmatch(word):
+            x, y = place(word)
+            order += [-y, x]
+        elif word in BACKS:
+            order.append(BACKS.index(word))
+        elif verb in ("play", "discard", "keep", "claim"):
+            order += hand_order(word)
+        else:
+            order.append(word)
+    return tuple(order)

@@ -1,0 +1,60 @@
+"""The screen: as wide and high as the window, in colour where it may be, plain text elsewhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+NARROWEST = 80
+LOWEST = 24
+CLEAR = "\x1b[H\x1b[2J"
+FORGET = "\x1b[3J"
+
+
+class Screen:
+    """Where a game is shown; colours follow NO_COLOR and what the terminal can do."""
+
+    def __init__(self) -> None:
+        for stream in (sys.stdin, sys.stdout):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        self._console = Console(highlight=False)
+
+    @property
+    def is_terminal(self) -> bool:
+        return sys.stdout.isatty() and not self._console.is_dumb_terminal
+
+    @property
+    def width(self) -> int:
+        return max(self._console.width, NARROWEST)
+
+    @property
+    def height(self) -> int:
+        return max(self._console.height, LOWEST)
+
+    def show(self, lines: Iterable[Text]) -> None:
+        """A fresh screen with these lines."""
+        if self.is_terminal:
+            self.write(CLEAR)
+        self.print(lines)
+
+    def print(self, lines: Iterable[Text]) -> None:
+        for line in lines:
+            self._console.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+    def say(self, words: str) -> None:
+        """A text that may be longer than a line."""
+        self._console.print(Text(words), width=self.width)
+
+    def forget(self) -> None:
+        """Take away everything that was shown, also what has scrolled off."""
+        if self.is_terminal:
+            self.write(CLEAR + FORGET)
+        else:
+            self.write("\n" * self.height)
+
+    def write(self, text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
