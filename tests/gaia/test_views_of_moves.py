@@ -1,0 +1,353 @@
+"""What each viewer sees of moves and positions, and what everyone knows to be in a hand."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from demiurge.game import Game, Position, View, Viewer
+from demiurge.rules.errors import OptionError
+from tests.gaia import oracle
+from tests.gaia.scenes import Scene, scene
+
+EVERYONE: tuple[Viewer, ...] = (0, 1, 2, "spectator")
+
+
+def seen(table: Scene, move: str) -> list[str]:
+    """The move, about to be made, in the logs of three seats and a spectator."""
+    assert move in table.moves
+    return [table.position.seen_by(move, viewer) for viewer in EVERYONE]
+
+
+def view(table: Scene, viewer: Viewer) -> View:
+    oracle.check_views(table.position)
+    return table.position.view(viewer)
+
+
+# The set-up
+
+
+def test_the_dealt_cards_are_seen_by_their_owners() -> None:
+    game = Game("gaia", players=3, rules="advanced")
+    deals = [*(f"deal objective:{k}" for k in range(1, 6))]
+    deals += [*["deal sea"] * 6, *["deal plain"] * 3]
+    deals += ["deal city:1", "deal city:2", "deal city:3", "deal city:4", "deal city:5"]
+    deals += ["deal sun", "deal sun", "deal rain", "deal rain", "deal tornado"]
+    for move in deals:
+        game.play(move)
+    hidden = ["deal nature"] * 2
+    nature = [*["deal sea"] * 2, *hidden, *hidden], [*hidden, *["deal sea"] * 2, *hidden]
+    assert game.log(0)[5:11] == nature[0]
+    assert game.log(1)[5:11] == nature[1]
+    assert game.log("spectator")[5:11] == hidden * 3
+    assert game.log(2)[14:17] == ["deal life", "deal life", "deal city:3"]
+    assert game.log(2)[19:22] == ["deal power", "deal power", "deal rain"]
+    for viewer in EVERYONE:
+        log = game.log(viewer)
+        assert log[:5] == deals[:5]
+        assert log[11:14] == deals[11:14]
+        assert log[17:19] == deals[17:19]
+        assert log[22:] == deals[22:]
+
+
+# Drawing
+
+
+def test_a_card_drawn_blind_is_seen_by_its_drawer_alone() -> None:
+    table = scene(players=3, turn=1).play("draw life")
+    assert seen(table, "deal city:3") == ["deal life", "deal city:3", "deal life", "deal life"]
+
+
+@pytest.mark.rule("G4.2")
+def test_everyone_sees_the_card_that_refills_a_place() -> None:
+    table = scene(players=3, turn=1).play("draw nature 2")
+    assert seen(table, "deal sea") == ["deal sea"] * 4
+
+
+@pytest.mark.parametrize("move", ["draw nature", "draw nature 2", "play sea 0,0", "play tornado"])
+def test_everyone_sees_what_is_drawn_and_played(move: str) -> None:
+    table = scene(players=3, rules="advanced", hands={0: "sea tornado"})
+    assert seen(table, move) == [move] * 4
+
+
+# Hands
+
+
+@pytest.mark.rule("G10.7")
+def test_a_hand_shows_its_known_cards_and_the_backs_of_the_rest() -> None:
+    table = scene(
+        players=3,
+        rules="advanced",
+        hands={0: "city:1 plain plain sea sun", 1: "desert"},
+        known={0: "plain sun"},
+    )
+    shown = ["life", "nature", "nature", "plain", "sun"]
+    assert view(table, 0).to_json()["hands"] == [
+        ["city:1", "plain", "plain", "sea", "sun"],
+        ["nature"],
+        [],
+    ]
+    assert view(table, 1).to_json()["hands"] == [shown, ["desert"], []]
+    assert view(table, 2).to_json()["hands"] == [shown, ["nature"], []]
+    assert view(table, "spectator").to_json()["hands"] == [shown, ["nature"], []]
+
+
+def test_everything_else_is_open() -> None:
+    table = scene(
+        {"0,0": "desert city:1 @1", "1,0": "sea 3"},
+        players=3,
+        rules="advanced",
+        hands={0: "plain sea"},
+        front={0: "plain", 2: "sun"},
+        discards="city:2 sea",
+        objectives={"objective:8": 2},
+    )
+    whole = table.position.to_json()
+    for viewer in EVERYONE:
+        shown = view(table, viewer).to_json()
+        for key in set(whole) - {"hands"}:
+            assert shown[key] == whole[key]
+
+
+def test_a_view_names_its_seat_its_log_and_the_actors_moves() -> None:
+    game = Game("gaia", players=2, seed="7")
+    game.play("draw nature")
+    actor, other = game.view(0).to_json(), game.view(1).to_json()
+    assert (actor["seat"], other["seat"]) == (0, 1)
+    assert actor["legal"] == game.legal_moves()
+    assert "legal" not in other
+    assert "legal" not in game.view("spectator").to_json()
+    assert actor["log"] == game.log(0)
+    assert actor["log"][-2] == "draw nature"
+    assert actor["log"][-1] != "deal nature"
+    assert other["log"][-2:] == ["draw nature", "deal nature"]
+    assert game.view("spectator").to_json()["seat"] == "spectator"
+
+
+def test_a_view_reads_back_and_answers_like_itself() -> None:
+    table = scene(players=3, rules="advanced", hands={0: "plain", 1: "sea sun"}, known={1: "sea"})
+    shown = view(table, 0)
+    again = View.from_json("gaia", shown.to_json(), players=3, rules="advanced")
+    assert again.to_json() == shown.to_json()
+    assert again.why_not("play plain 0,0") is None
+    refusal = again.why_not("play sea 0,0")
+    assert refusal is not None
+    assert refusal.rule == "G3.1"
+
+
+def test_a_view_says_that_it_is_not_the_viewers_move() -> None:
+    table = scene(players=3, hands={0: "plain"})
+    for viewer in (1, 2, "spectator"):
+        shown = view(table, viewer)
+        refusal = shown.why_not("play plain 0,0")
+        assert refusal is not None
+        assert refusal.rule == "G2.6"
+        assert shown.legal_moves() == []
+
+
+@pytest.mark.parametrize("viewer", [3, -1, "chance"])
+def test_there_is_no_view_for_others(viewer: Viewer) -> None:
+    with pytest.raises(OptionError):
+        scene(players=3).position.view(viewer)
+
+
+# Known cards
+
+
+def test_a_face_up_card_taken_is_known() -> None:
+    table = scene(faceup={"nature": "sea sea plain"}, hands={0: "sea"})
+    table.play("draw nature 1", "deal swamp")
+    assert table["known"] == [["sea"], []]
+    table.play("draw nature 2", "deal swamp")
+    assert table["known"] == [["sea", "sea"], []]
+
+
+def test_a_card_drawn_blind_is_not_known() -> None:
+    table = scene(known={0: "sea"}, hands={0: "sea"}).play("draw nature", "deal swamp")
+    assert table["known"] == [["sea"], []]
+
+
+@pytest.mark.parametrize(
+    ("hand", "known", "left"),
+    [
+        ("plain sea sea", "plain sea sea", "plain sea"),
+        ("plain sea sea", "plain sea", "plain"),
+        ("plain sea sea", "plain", "plain"),
+        ("sea", "", ""),
+    ],
+)
+def test_a_card_that_leaves_openly_is_one_less_known(hand: str, known: str, left: str) -> None:
+    table = scene(hands={0: hand, 1: "sea"}, known={0: known, 1: "sea"})
+    table.play("play sea 0,0")
+    assert table["known"] == [left.split(), ["sea"]]
+
+
+def test_a_known_card_that_is_discarded_is_no_longer_known() -> None:
+    table = scene(
+        hands={0: "desert forest plain plain sea swamp"},
+        known={0: "desert plain plain"},
+        faceup={"life": "city:1 city:2"},
+    )
+    table.play("draw life 1", "deal city:3")
+    assert table["known"][0] == ["city:1", "desert", "plain", "plain"]
+    table.play("discard plain")
+    assert table["known"][0] == ["city:1", "desert", "plain"]
+
+
+def test_a_known_protection_or_power_that_is_played_is_no_longer_known() -> None:
+    table = scene(
+        {"0,0": "plain"},
+        rules="advanced",
+        hands={0: "rain sun", 1: "protection protection"},
+        known={0: "rain sun", 1: "protection protection"},
+    )
+    table.play("play sun 0,0", "protect")
+    assert table["known"] == [["rain"], ["protection"]]
+
+
+@pytest.mark.parametrize(
+    ("back", "card", "left"),
+    [
+        ("nature", "plain", "city:1 plain sea sun"),
+        ("nature", "sea", "city:1 plain sea sun"),
+        ("nature", "swamp", "city:1 plain sea sun"),
+        ("life", "city:1", "plain plain sea sea sun"),
+    ],
+)
+def test_when_a_card_is_blown_away_one_of_each_known_kind_may_be_gone(
+    back: str, card: str, left: str
+) -> None:
+    hand = "city:1 plain plain sea sea sun" if card != "swamp" else "city:1 plain sea sea sun swamp"
+    known = [c for c in hand.split() if c != "swamp"]
+    if card == "swamp":
+        left = "city:1 sea sun"
+    table = scene(
+        rules="advanced", hands={0: "tornado", 1: hand}, known={0: "tornado", 1: " ".join(known)}
+    )
+    table.play("play tornado", "allow", f"take 1 {back}", f"deal {card}")
+    assert " ".join(table["known"][1]) == left
+    assert table["known"][0] == []
+
+
+def test_the_kept_card_is_not_known() -> None:
+    table = scene(rules="advanced", hands={0: "tornado", 1: "sea"}, known={1: "sea"})
+    table.play("play tornado", "take 1 nature", "deal sea", "keep sea")
+    assert table["known"] == [[], []]
+
+
+# A tornado
+
+
+def storm() -> Scene:
+    """Seat 1 blows; seat 2 has lost a sea, a card of seat 0 is about to go, seat 3 has none."""
+    table = scene(players=4, rules="advanced", turn=1, hands={1: "tornado", 2: "sea", 0: "city:1"})
+    return table.play("play tornado")
+
+
+def logs(table: Scene, move: str) -> list[str]:
+    assert move in table.moves
+    return [table.position.seen_by(move, viewer) for viewer in (0, 1, 2, 3, "spectator")]
+
+
+@pytest.mark.rule("G10.6", "G10.7")
+def test_the_log_of_a_tornado_shows_each_viewer_what_it_may_see() -> None:
+    table = storm()
+    assert logs(table, "take 2 nature") == ["take 2 nature"] * 5
+    table.play("take 2 nature")
+    # the victim sees its card; the actor sees no card until all are taken
+    back = "deal nature"
+    assert logs(table, "deal sea") == [back, back, "deal sea", back, back]
+    table.play("deal sea", "take 0 life")
+    # with the last card all are taken: the actor looks at them
+    back = "deal life"
+    assert logs(table, "deal city:1") == ["deal city:1", "deal city:1", back, back, back]
+    table.play("deal city:1")
+    back = "keep nature"
+    assert logs(table, "keep sea") == [back, "keep sea", back, back, back]
+
+
+@pytest.mark.rule("G10.6", "G10.7")
+def test_the_views_during_a_tornado_show_the_taken_cards_to_those_who_know_them() -> None:
+    table = storm().play("take 2 nature", "deal sea")
+    shown = [view(table, viewer).to_json()["taken"] for viewer in (0, 1, 2, 3, "spectator")]
+    assert shown == [["nature"], ["nature"], ["sea"], ["nature"], ["nature"]]
+    table.play("take 0 life", "deal city:1")
+    shown = [view(table, viewer).to_json()["taken"] for viewer in (0, 1, 2, 3, "spectator")]
+    assert shown == [
+        ["city:1", "nature"],
+        ["city:1", "sea"],
+        ["life", "sea"],
+        ["life", "nature"],
+        ["life", "nature"],
+    ]
+    assert view(table, 1).to_json()["legal"] == ["keep city:1", "keep sea"]
+    table.play("keep sea")
+    for viewer in (0, 1, 2, 3, "spectator"):
+        assert view(table, viewer).to_json()["taken"] == []
+    assert view(table, 2).to_json()["hands"][1] == ["nature"]
+
+
+@pytest.mark.rule("G10.6")
+def test_rivals_without_cards_do_not_keep_the_actor_from_looking() -> None:
+    table = scene(players=4, rules="advanced", hands={0: "tornado", 1: "sea sea"})
+    table.play("play tornado", "take 1 nature")
+    assert table.position.seen_by("deal sea", 0) == "deal sea"
+
+
+@pytest.mark.rule("G10.10")
+def test_everyone_sees_who_protects_and_who_allows() -> None:
+    table = scene({"0,0": "plain"}, players=3, rules="advanced", hands={0: "sun", 1: "protection"})
+    table.play("play sun 0,0")
+    assert seen(table, "allow") == ["allow"] * 4
+    assert seen(table, "protect") == ["protect"] * 4
+
+
+# Sampling what a view hides
+
+
+def hidden_cards(position: Position) -> Counter[str]:
+    data = position.to_json()
+    cards = Counter(card for hand in data["hands"] for card in hand) + Counter(data["taken"])
+    return cards + Counter(c for pile in position.piles().values() for c in pile)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3, "spectator"])
+def test_a_sample_fits_the_view_and_leaves_nothing_out(viewer: Viewer) -> None:
+    table = scene(
+        players=4,
+        rules="disasters",
+        turn=1,
+        hands={1: "plain tornado", 2: "desert plain sea sun", 0: "city:1 city:2 rain", 3: "sea"},
+        known={2: "plain", 0: "city:2"},
+    )
+    table.play("play tornado", "allow", "allow", "take 2 nature", "deal sea")
+    shown = view(table, viewer)
+    rng = random.Random(1)
+    for _ in range(10):
+        sample = shown.sample(rng)
+        assert sample.view(viewer).to_json() | {"taken": 0} == shown.to_json() | {"taken": 0}
+        assert hidden_cards(sample) == hidden_cards(table.position)
+        oracle.check(sample)
+
+
+def test_samples_draw_every_hidden_card_about_as_often_as_it_is_there() -> None:
+    table = scene(
+        hands={0: "plain", 1: "swamp"},
+        empty="nature",
+        faceup={"nature": "sea sea sea"},
+    )
+    data = table.position.to_json()
+    for card in ("forest", "forest", "mountain"):
+        data["discards"].remove(card)
+    data["piles"]["nature"] = 3
+    position = Position.from_json("gaia", data, players=2, rules="base")
+    rng = random.Random(5)
+    shown = position.view(0)
+    found = Counter(shown.sample(rng).to_json()["hands"][1][0] for _ in range(400))
+    # of the four face-down cards two are forests: 200, 100 and 100 are expected
+    assert set(found) == {"forest", "mountain", "swamp"}
+    assert 160 < found["forest"] < 240
+    assert 65 < found["mountain"] < 140
+    assert 65 < found["swamp"] < 140
