@@ -52,6 +52,8 @@ class Table:
         self.entries: Any = speeds.load(game, speed)
         self._arrays(book.new(box, checked), box, book.MAX_MOVES)
         compile_entries(self)
+        self.step: Any = speeds.direct(self.entries.step)
+        self.clone: Any = speeds.direct(self.entries.clone)
 
     def _arrays(self, start: Any, components: Any, most: int) -> None:
         self.states: Any
@@ -100,7 +102,7 @@ class Table:
         """Play at random with one call from Python per decision."""
         self.seed(seed)
         number = random.Random(seed).random
-        step, clone = self.entries.step, self.entries.clone
+        step, clone = self.step, self.clone
         states, boxes, rng, found = self.states, self.boxes, self.rng, self.found
         count = 0
         for _ in range(decisions):

@@ -69,6 +69,17 @@ def entry(function: Function) -> Function:
     return cast(Function, compiled)
 
 
+def direct(compiled: Function) -> Function:
+    """An entry point's machine code, once compiled, without the look at each argument's type.
+
+    It halves what a call costs; the caller vouches for the types.
+    """
+    if not hasattr(compiled, "overloads"):
+        return compiled
+    (only,) = compiled.overloads.values()
+    return cast(Function, only.entry_point)
+
+
 def _module(name: str) -> Any:
     """A compiler, imported only when a compiled speed is asked for."""
     return importlib.import_module(name)
