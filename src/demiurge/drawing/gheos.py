@@ -291,17 +291,24 @@ def towards(cell: Cell, direction: int) -> Point:
     return cos(angle), sin(angle)
 
 
+def is_temple(symbol: str) -> bool:
+    return symbol.startswith("temple-")
+
+
 def signs_of(area: Area) -> Iterator[Sign]:
-    """The signs of an area, side by side across the way from the tile's centre."""
+    """The signs of an area, side by side across the way from the tile's centre.
+
+    Two have room; more are smaller. The medallion makes a temple a quarter wider.
+    """
     steps = [towards(area.cell, direction) for direction in area.directions]
     x, y = sum(x for x, _ in steps), sum(y for _, y in steps)
     row_x, row_y = (1.0, 0.0) if len(steps) == 3 else (abs(y), -x if y > 0 else x)
     reach = TO_MIDDLE[len(steps)]
-    count = len(area.symbols)
-    size = (SHORE_SIGN if len(steps) == 1 else LAND_SIGN) * min(1, 2 / max(count, 1))
-    temples_last = sorted(area.symbols, key=lambda symbol: symbol.startswith("temple"))
+    temples_last = sorted(area.symbols, key=is_temple)
+    widths = sum(1.25 if is_temple(symbol) else 1 for symbol in temples_last)
+    size = (SHORE_SIGN if len(steps) == 1 else LAND_SIGN) * min(1, 2 / max(widths, 1))
     for k, symbol in enumerate(temples_last):
-        along = (k - (count - 1) / 2) * size * 1.16
+        along = (k - (len(temples_last) - 1) / 2) * size * 1.16
         yield Sign(symbol, reach * x + along * row_x, reach * y + along * row_y, size)
 
 
@@ -324,7 +331,7 @@ def signs(areas: Sequence[Area]) -> str:
 def markers(lands: Mapping[str, Sequence[Area]], tiles: Tiles) -> Iterator[str]:
     """The markers of the civilizations, each on its land where it hides least."""
     taken = [
-        (x + sign.x, y + sign.y, sign.size * (0.65 if "-" in sign.symbol else 0.5))
+        (x + sign.x, y + sign.y, sign.size * (0.65 if is_temple(sign.symbol) else 0.5))
         for cell, areas in tiles.items()
         for x, y in [centre(cell)]
         for area in areas
