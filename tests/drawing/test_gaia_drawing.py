@@ -3,7 +3,6 @@
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from demiurge.drawing.gaia import draw
 from demiurge.drawing.theme import DARK, LIGHT, Theme
+from tests.drawing.reading import counts, having, placed, the, values, words
 
 Json = dict[str, Any]
 
@@ -111,40 +111,6 @@ def a_line(step_x: int, step_y: int) -> Json:
 
 def drawn(position: Json, theme: Theme = "auto") -> ET.Element:
     return ET.fromstring(draw(position, FACES, MET, theme))
-
-
-def having(root: ET.Element, attribute: str) -> list[ET.Element]:
-    return root.findall(f".//*[@data-{attribute}]")
-
-
-def values(root: ET.Element, attribute: str) -> list[str]:
-    return [element.attrib[f"data-{attribute}"] for element in having(root, attribute)]
-
-
-def the(root: ET.Element, attribute: str, value: str) -> ET.Element:
-    (element,) = root.findall(f".//*[@data-{attribute}='{value}']")
-    return element
-
-
-def counts(root: ET.Element, attribute: str) -> dict[str, int]:
-    return {
-        e.attrib[f"data-{attribute}"]: int(e.attrib["data-count"]) for e in having(root, attribute)
-    }
-
-
-def words(root: ET.Element, tag: str) -> str:
-    return root.findtext(f"{{http://www.w3.org/2000/svg}}{tag}") or ""
-
-
-def placed(
-    element: ET.Element, x: float = 0, y: float = 0, scale: float = 1
-) -> Iterator[tuple[ET.Element, float, float, float]]:
-    """Every element below with the place and the scale that the groups around it give it."""
-    for child in element:
-        numbers = [float(n) for n in re.findall(r"-?[\d.]+", child.get("transform", "0 0"))]
-        at = x + scale * numbers[0], y + scale * numbers[1], scale * (numbers[2:] or [1])[0]
-        yield child, *at
-        yield from placed(child, *at)
 
 
 def tile_places(root: ET.Element) -> dict[str, tuple[float, float, float]]:

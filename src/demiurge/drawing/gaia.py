@@ -7,9 +7,6 @@ show in `data-` attributes (`data-cell`, `data-card`, `data-need` ...), for page
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from demiurge.drawing.gaia_words import (
@@ -22,52 +19,47 @@ from demiurge.drawing.gaia_words import (
     back_of,
     by_number,
     called,
-    counted,
     description,
     headline_and_note,
-    number_of,
     place,
     seat_spoken_of,
     tile_words,
     title,
 )
 from demiurge.drawing.svg import (
+    INSIDE,
     Box,
+    Frame,
     Value,
     at,
-    columns_of,
+    badge,
+    counted,
     document,
     flow,
     group,
     heading,
     line_of_text,
     link,
-    read_sprite,
+    number_of,
+    page,
+    panel,
     rect,
     said,
+    seat_header,
+    seat_sheet,
+    shrunk,
     span,
+    sprite,
     stack,
+    status_line,
     text,
-    text_width,
     use,
 )
 from demiurge.drawing.theme import Theme
 
 Point = tuple[float, float]
 
-MARGIN = 20
-GAP = 12
-PANEL = 300
-PADDING = 12
-INSIDE = PANEL - 2 * PADDING
-
-# Up to this width the world stands between the panels; a wider one has them below.
-WIDEST_BETWEEN = 1040
-NARROWEST_WORLD = 520
-STATUS_HEIGHT = 64
-EDGE = 40
-SMALLEST_CELL, USUAL_CELL, LARGEST_CELL = 52, 80, 104
-
+CELL_SIZES = (52, 80, 104)
 CORNERS: tuple[Point, ...] = ((5, 4.5), (69, 4.5), (5, 68.5), (69, 68.5))
 CARD_PLACES: tuple[Point, ...] = ((4.5, 23.5), (24.5, 23.5), (4.5, 43), (24.5, 43))
 TOKEN_PLACES: dict[int, list[Point]] = {
@@ -85,133 +77,48 @@ def draw(position: Position, faces: Faces, met: Met, theme: Theme = "auto") -> s
     `{"cards": {"plain": 2, "sea": 2}}` for each objective. `met` tells for each city in play which
     of its needs are met, in the order of the needs. The theme "auto" follows the reader's setting.
     """
-    frame = Frame.around(position["tiles"])
     seats = [seat_panel(position, seat, faces) for seat in range(len(position["hands"]))]
     commons = [market(position, faces), objectives(position, faces), supply(position)]
     if position["taken"]:
         commons.append(panel("Taken", hand(position["taken"], faces)))
-    if frame.width <= WIDEST_BETWEEN:
-        left, right = stack(seats, GAP), stack(commons, GAP)
-        frame = frame.grown_to(max(left.height, right.height))
-        picture = between(left, right, frame, position, faces, met)
-    else:
-        picture = above([*seats, *commons], frame, position, faces, met)
-    paper = rect(0, 0, picture.width, picture.height, 20, fill="var(--paper)")
+    picture = page(
+        seats,
+        commons,
+        frame_around(position["tiles"]),
+        status(position),
+        lambda frame: world(frame, position, faces, met),
+    )
     return document(
-        Box(paper + picture.svg, picture.width, picture.height),
-        title(position),
-        description(position, faces, met),
-        sprite(),
-        theme,
+        picture, title(position), description(position, faces, met), sprite("gaia"), theme
     )
-
-
-@cache
-def sprite() -> Mapping[str, str]:
-    return read_sprite(files(__package__).joinpath("gaia-sprite.svg").read_text("utf-8"))
-
-
-def between(
-    left: Box, right: Box, frame: "Frame", position: Position, faces: Faces, met: Met
-) -> Box:
-    """The world with the seats on its left and the common things on its right."""
-    width = max(frame.width, NARROWEST_WORLD)
-    height = max(frame.height, left.height, right.height)
-    x = MARGIN + PANEL + GAP
-    svg = (
-        at(MARGIN, MARGIN, left.svg)
-        + at(x, MARGIN, world(frame, position, faces, met, width, height))
-        + at(x + width + GAP, MARGIN, right.svg)
-    )
-    return Box(svg, x + width + GAP + PANEL + MARGIN, height + 2 * MARGIN)
-
-
-def above(panels: Sequence[Box], frame: "Frame", position: Position, faces: Faces, met: Met) -> Box:
-    """A wide world with all panels below it."""
-    count = min(len(panels), int((frame.width + GAP) // (PANEL + GAP)))
-    below = columns_of(panels, count, GAP)
-    table = world(frame, position, faces, met, frame.width, frame.height)
-    svg = at(MARGIN, MARGIN, table) + at(
-        MARGIN + (frame.width - below.width) / 2, MARGIN + frame.height + GAP, below.svg
-    )
-    height = MARGIN + frame.height + GAP + below.height + MARGIN
-    return Box(svg, frame.width + 2 * MARGIN, height)
 
 
 # The world
 
 
-@dataclass(frozen=True)
-class Frame:
-    """The cells to show, the tiles in play and one more on every side, and their size."""
-
-    left: int
-    right: int
-    bottom: int
-    top: int
-    cell: float
-
-    @classmethod
-    def around(cls, tiles: Mapping[str, Any]) -> "Frame":
-        cells = [place(cell) for cell in tiles] or [(0, 0)]
-        xs, ys = [x for x, _ in cells], [y for _, y in cells]
-        left, right, bottom, top = min(xs) - 1, max(xs) + 1, min(ys) - 1, max(ys) + 1
-        cell = 960 // max(right - left + 1, top - bottom + 1)
-        return cls(left, right, bottom, top, min(max(cell, SMALLEST_CELL), USUAL_CELL))
-
-    def grown_to(self, height: float) -> "Frame":
-        """The frame with larger cells, where so much height and the width leave room for them."""
-        room = min(
-            (height - STATUS_HEIGHT - EDGE) // self.rows,
-            (WIDEST_BETWEEN - 2 * EDGE) // self.columns,
-            LARGEST_CELL,
-        )
-        return replace(self, cell=max(self.cell, room))
-
-    @property
-    def columns(self) -> int:
-        return self.right - self.left + 1
-
-    @property
-    def rows(self) -> int:
-        return self.top - self.bottom + 1
-
-    @property
-    def width(self) -> float:
-        return self.columns * self.cell + 2 * EDGE
-
-    @property
-    def height(self) -> float:
-        return self.rows * self.cell + STATUS_HEIGHT + EDGE
-
-    def corner(self, cell: str) -> tuple[float, float]:
-        """The top left corner of a cell, in hundredths of a tile."""
-        x, y = place(cell)
-        return 100 * (x - self.left), 100 * (self.top - y)
+def frame_around(tiles: Mapping[str, Any]) -> Frame:
+    """The tiles in play and one more cell on every side."""
+    cells = [place(cell) for cell in tiles] or [(0, 0)]
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    return Frame.fit(min(xs) - 1, -max(ys) - 1, max(xs) + 2, 2 - min(ys), CELL_SIZES)
 
 
-def world(
-    frame: Frame, position: Position, faces: Faces, met: Met, width: float, height: float
-) -> str:
-    """The table with the tiles in its middle; inside, a tile is 100 wide."""
+def corner(frame: Frame, cell: str) -> Point:
+    """The top left corner of a cell, in hundredths of a tile."""
+    x, y = place(cell)
+    return 100 * (x - frame.left), 100 * (-y - frame.top)
+
+
+def world(frame: Frame, position: Position, faces: Faces, met: Met) -> str:
+    """The tiles with their coordinates; a tile is 100 wide."""
     tiles = position["tiles"]
-    scale = frame.cell / 100
-    x = (width - frame.columns * frame.cell) / 2
-    y = STATUS_HEIGHT + (height - frame.height) / 2
-    dots = rect(
-        -x / scale, -y / scale, width / scale, height / scale, 16 / scale, fill=link("dots")
-    )
     northern_first = sorted(tiles, key=lambda cell: (-place(cell)[1], place(cell)[0]))
     drawn = [
-        at(*frame.corner(cell), tile(cell, tiles[cell], faces, met)) for cell in northern_first
+        at(*corner(frame, cell), tile(cell, tiles[cell], faces, met)) for cell in northern_first
     ]
     if not tiles:
-        drawn.append(at(*frame.corner("0,0"), first_place()))
-    return (
-        rect(0, 0, width, height, 16, fill="var(--table)")
-        + at(x, y, dots + "".join(drawn) + coordinates(frame), scale)
-        + at(width / 2, 16, status(position))
-    )
+        drawn.append(at(*corner(frame, "0,0"), first_place()))
+    return "".join(drawn) + coordinates(frame)
 
 
 def coordinates(frame: Frame) -> str:
@@ -219,12 +126,12 @@ def coordinates(frame: Frame) -> str:
     pixel = 100 / frame.cell
     foot = 100 * frame.rows + 18 * pixel
     xs = (
-        text(100 * (x - frame.left) + 50, foot, f"{x}", 13 * pixel, "ink-3", text_anchor="middle")
-        for x in range(frame.left, frame.right + 1)
+        text(100 * k + 50, foot, f"{frame.left + k:g}", 13 * pixel, "ink-3", text_anchor="middle")
+        for k in range(int(frame.columns))
     )
     ys = (
-        text(-12 * pixel, 100 * (frame.top - y) + 50 + 4.5 * pixel, f"{y}", 13 * pixel, "ink-3")
-        for y in range(frame.bottom, frame.top + 1)
+        text(-12 * pixel, 100 * k + 50 + 4.5 * pixel, f"{-frame.top - k:g}", 13 * pixel, "ink-3")
+        for k in reversed(range(int(frame.rows)))
     )
     return group(*xs, data_axis="x") + group(*ys, data_axis="y", text_anchor="end")
 
@@ -294,15 +201,9 @@ def pawns(per_seat: Mapping[str, int]) -> Iterator[str]:
 
 
 def status(position: Position) -> str:
-    """Who is to do what, or who has won, centred on the origin."""
-    headline, note = headline_and_note(position)
     seat = seat_spoken_of(position)
-    shape = use(f"shape-{COLOURS[seat]}", 12, 7, 22) if seat is not None else ""
-    before = 44 if shape else 20
-    spans = span(headline, 14.5, font_weight=600) + (span(note, 13, "ink-2", dx=16) if note else "")
-    width = before + text_width(headline, 14.5) + (text_width(note, 13) + 16 if note else 0) + 20
-    svg = rect(0, 0, width, 36, 18, fill="var(--accent-soft)") + shape
-    return at(-width / 2, 0, svg + line_of_text(before, 23, spans))
+    shape = "" if seat is None else use(f"shape-{COLOURS[seat]}", 0, 0, 22)
+    return status_line(shape, *headline_and_note(position))
 
 
 # Cards
@@ -348,12 +249,8 @@ def city_face(number: str, face: Mapping[str, Any]) -> str:
 
 def card_back(back: str, count: int) -> Box:
     """A back with how many there are of it."""
-    width = 12 + 7 * len(f"{count}")
-    badge = rect(
-        45 - width, 43, width, 18, 9, fill="var(--raise)", stroke="var(--edge)", stroke_width=1.2
-    ) + text(45 - width / 2, 56.4, f"{count}", 12, text_anchor="middle", font_weight=650)
     shape = card_shape(use(f"back-{back}", 0, 0, 48, 64), stroke="#fff", stroke_opacity=0.6)
-    return Box(group(shape, badge, data_back=back, data_count=count), 48, 64)
+    return Box(group(shape, badge(45, 43, count), data_back=back, data_count=count), 48, 64)
 
 
 def card_shape(picture: str, **rim: Value) -> str:
@@ -380,62 +277,25 @@ def hand(cards: Sequence[str], faces: Faces) -> Box:
     return flow((shrunk(box, 0.875) for box in boxes), INSIDE, 4.8)
 
 
-def shrunk(box: Box, scale: float) -> Box:
-    return Box(at(0, 0, box.svg, scale), box.width * scale, box.height * scale)
-
-
 # Panels
 
 
-def panel(name: str, content: Box) -> Box:
-    head = Box(line_of_text(0, 15, heading(name)), INSIDE, 18)
-    return sheet(stack([head, content], 8), stroke="var(--line)")
-
-
-def sheet(content: Box, **edge: Value) -> Box:
-    height = content.height + 2 * PADDING
-    ground = rect(0.5, 0.5, PANEL - 1, height - 1, 14, fill="var(--panel)", **edge)
-    return Box(ground + at(PADDING, PADDING, content.svg), PANEL, height)
-
-
 def seat_panel(position: Position, seat: int, faces: Faces) -> Box:
+    viewer = ", you" if position.get("seat") == seat else ""
     rows = [
-        seat_header(position, seat),
+        seat_header(
+            position,
+            seat,
+            use(f"shape-{COLOURS[seat]}", 0, 0, 22),
+            heading(called(seat)),
+            span(f"seat {seat}{viewer}", 12, "ink-3", dx=8),
+        ),
         seat_pawns(position, seat),
         hand(position["hands"][seat], faces),
     ]
     if position["front"][seat]:
         rows.append(in_front(position["front"][seat]))
-    if position["actor"] == seat:
-        box = sheet(stack(rows, 8), stroke="var(--accent)", stroke_width=2.5)
-    else:
-        box = sheet(stack(rows, 8), stroke="var(--line)")
-    return replace(box, svg=group(box.svg, data_seat=seat))
-
-
-def seat_header(position: Position, seat: int) -> Box:
-    viewer = ", you" if position.get("seat") == seat else ""
-    svg = use(f"shape-{COLOURS[seat]}", 0, 0, 22) + line_of_text(
-        31,
-        17,
-        heading(called(seat)),
-        span(f"seat {seat}{viewer}", 12, "ink-3", dx=8),
-    )
-    result = position["result"]
-    if result and seat in result["winners"]:
-        svg += tag("wins", fill="var(--accent)", ink="accent-ink")
-    elif position["actor"] == seat:
-        svg += tag("to act", fill="var(--accent)", ink="accent-ink")
-    elif position["turn"] == seat and position["phase"] not in ("setup", "over"):
-        svg += tag("turn", fill="none", ink="accent")
-    return Box(svg, INSIDE, 22)
-
-
-def tag(word: str, fill: str, ink: str) -> str:
-    width = text_width(word, 12) + 22
-    return rect(
-        INSIDE - width, 1, width, 20, 10, fill=fill, stroke="var(--accent)", stroke_width=1.2
-    ) + text(INSIDE - width / 2, 15.2, word, 12, ink, text_anchor="middle", font_weight=650)
+    return seat_sheet(position, seat, rows)
 
 
 def seat_pawns(position: Position, seat: int) -> Box:

@@ -6,6 +6,8 @@ The words are the picture's title and description, for those who hear it instead
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from demiurge.drawing.svg import counted, number_of
+
 Position = Mapping[str, Any]
 Faces = Mapping[str, Mapping[str, Any]]
 Met = Mapping[str, Sequence[bool]]
@@ -30,11 +32,6 @@ def place(cell: str) -> tuple[int, int]:
     """The x and y of a cell."""
     x, y = cell.split(",")
     return int(x), int(y)
-
-
-def number_of(name: str) -> str:
-    """The 7 of `city:7`."""
-    return name.partition(":")[2]
 
 
 def by_number(objectives: Mapping[str, int | None]) -> list[tuple[str, int | None]]:
@@ -167,7 +164,3 @@ def supply_words(position: Position) -> str:
         f"The supply: {tiles}, {counted(position['animals'], 'animal token')}. "
         f"Out of play: {discarded}."
     )
-
-
-def counted(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"

@@ -1,10 +1,16 @@
-"""The little SVG that the drawings need: elements, boxes that know their size, the document."""
+"""What the games' drawings share: elements, boxes that know their size, the page, the document.
+
+A page is a world on its table with panels beside it, or below it when the world is wide.
+"""
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from html import escape
+from importlib.resources import files
+from typing import Any
 
 from demiurge.drawing.theme import DISPLAY, TEXT, Theme, painted
 
@@ -12,6 +18,18 @@ from demiurge.drawing.theme import DISPLAY, TEXT, Theme, painted
 SELF = "\ue000"
 
 Value = str | float
+
+MARGIN = 20
+GAP = 12
+PANEL = 300
+PADDING = 12
+INSIDE = PANEL - 2 * PADDING
+
+# Up to this width the world stands between the panels; a wider one has them below.
+WIDEST_BETWEEN = 1040
+NARROWEST_WORLD = 520
+STATUS_HEIGHT = 64
+EDGE = 40
 
 
 @dataclass(frozen=True)
@@ -66,6 +84,11 @@ def use(
     )
 
 
+def piece(name: str, **attributes: Value) -> str:
+    """A piece of the sprite that is no symbol, at its own size."""
+    return element("use", href=f"#{SELF}-{name}", **attributes)
+
+
 def said(tag: str, words: str, **attributes: Value) -> str:
     """An element that holds words."""
     return element(tag, escape(words), **attributes)
@@ -88,6 +111,15 @@ def span(words: str, size: float, colour: str = "ink", **more: Value) -> str:
 def heading(words: str, size: float = 16) -> str:
     """A span in the typeface for names and numbers that matter."""
     return span(words, size, font_family=DISPLAY, font_weight=600)
+
+
+def counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def number_of(name: str) -> str:
+    """The 7 of `city:7`."""
+    return name.partition(":")[2]
 
 
 def text_width(words: str, size: float) -> float:
@@ -141,6 +173,201 @@ def columns_of(boxes: Sequence[Box], count: int, gap: float) -> Box:
         count * (width + gap) - gap,
         max(column.height for column in stacks),
     )
+
+
+def shrunk(box: Box, scale: float) -> Box:
+    return Box(at(0, 0, box.svg, scale), box.width * scale, box.height * scale)
+
+
+# Panels
+
+
+def panel(name: str, content: Box) -> Box:
+    head = Box(line_of_text(0, 15, heading(name)), INSIDE, 18)
+    return sheet(stack([head, content], 8), stroke="var(--line)")
+
+
+def sheet(content: Box, **edge: Value) -> Box:
+    height = content.height + 2 * PADDING
+    ground = rect(0.5, 0.5, PANEL - 1, height - 1, 14, fill="var(--panel)", **edge)
+    return Box(ground + at(PADDING, PADDING, content.svg), PANEL, height)
+
+
+def seat_sheet(position: Mapping[str, Any], seat: int, rows: Iterable[Box]) -> Box:
+    """All that a seat has; violet edges it when it is to act."""
+    if position["actor"] == seat:
+        box = sheet(stack(rows, 8), stroke="var(--accent)", stroke_width=2.5)
+    else:
+        box = sheet(stack(rows, 8), stroke="var(--line)")
+    return replace(box, svg=group(box.svg, data_seat=seat))
+
+
+def seat_header(position: Mapping[str, Any], seat: int, sign: str, *name: str) -> Box:
+    """The sign and the name of a seat, and what there is to say of it now."""
+    svg = sign + line_of_text(31, 17, *name)
+    result = position["result"]
+    if result and seat in result["winners"]:
+        svg += tag("wins", fill="var(--accent)", ink="accent-ink")
+    elif position["actor"] == seat:
+        svg += tag("to act", fill="var(--accent)", ink="accent-ink")
+    elif position["turn"] == seat and position["phase"] not in ("setup", "over"):
+        svg += tag("turn", fill="none", ink="accent")
+    return Box(svg, INSIDE, 22)
+
+
+def tag(word: str, fill: str, ink: str) -> str:
+    width = text_width(word, 12) + 22
+    return rect(
+        INSIDE - width, 1, width, 20, 10, fill=fill, stroke="var(--accent)", stroke_width=1.2
+    ) + text(INSIDE - width / 2, 15.2, word, 12, ink, text_anchor="middle", font_weight=650)
+
+
+def badge(right: float, top: float, count: int) -> str:
+    """A number on a thing of which there are so many, by its top right corner."""
+    width = 12 + 7 * len(f"{count}")
+    ground = rect(
+        right - width,
+        top,
+        width,
+        18,
+        9,
+        fill="var(--raise)",
+        stroke="var(--edge)",
+        stroke_width=1.2,
+    )
+    return ground + text(
+        right - width / 2, top + 13.4, f"{count}", 12, text_anchor="middle", font_weight=650
+    )
+
+
+# The page
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The part of the plane to show, in cells with y growing south, and the size of a cell."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    cell: float
+    largest: float
+
+    @classmethod
+    def fit(
+        cls,
+        left: float,
+        top: float,
+        right: float,
+        bottom: float,
+        sizes: tuple[float, float, float],
+    ) -> "Frame":
+        """The frame with cells of a size from the smallest to the usual, at most the largest."""
+        smallest, usual, largest = sizes
+        cell = 960 // max(right - left, bottom - top)
+        return cls(left, top, right, bottom, min(max(cell, smallest), usual), largest)
+
+    def grown_to(self, height: float) -> "Frame":
+        """The frame with larger cells, where so much height and the width leave room for them."""
+        room = min(
+            (height - STATUS_HEIGHT - EDGE) // self.rows,
+            (WIDEST_BETWEEN - 2 * EDGE) // self.columns,
+            self.largest,
+        )
+        return replace(self, cell=max(self.cell, room))
+
+    @property
+    def columns(self) -> float:
+        return self.right - self.left
+
+    @property
+    def rows(self) -> float:
+        return self.bottom - self.top
+
+    @property
+    def width(self) -> float:
+        return self.columns * self.cell + 2 * EDGE
+
+    @property
+    def height(self) -> float:
+        return self.rows * self.cell + STATUS_HEIGHT + EDGE
+
+
+World = Callable[[Frame], str]
+
+
+def page(
+    seats: Sequence[Box], commons: Sequence[Box], frame: Frame, status: str, world: World
+) -> Box:
+    """The world with its panels, on paper; `world` draws a cell 100 wide."""
+    if frame.width <= WIDEST_BETWEEN:
+        picture = between(stack(seats, GAP), stack(commons, GAP), frame, status, world)
+    else:
+        picture = above([*seats, *commons], frame, status, world)
+    paper = rect(0, 0, picture.width, picture.height, 20, fill="var(--paper)")
+    return replace(picture, svg=paper + picture.svg)
+
+
+def between(left: Box, right: Box, frame: Frame, status: str, world: World) -> Box:
+    """The world with the seats on its left and the common things on its right."""
+    frame = frame.grown_to(max(left.height, right.height))
+    width = max(frame.width, NARROWEST_WORLD)
+    height = max(frame.height, left.height, right.height)
+    x = MARGIN + PANEL + GAP
+    svg = (
+        at(MARGIN, MARGIN, left.svg)
+        + at(x, MARGIN, table(frame, status, world, width, height))
+        + at(x + width + GAP, MARGIN, right.svg)
+    )
+    return Box(svg, x + width + GAP + PANEL + MARGIN, height + 2 * MARGIN)
+
+
+def above(panels: Sequence[Box], frame: Frame, status: str, world: World) -> Box:
+    """A wide world with all panels below it."""
+    count = min(len(panels), int((frame.width + GAP) // (PANEL + GAP)))
+    below = columns_of(panels, count, GAP)
+    svg = at(MARGIN, MARGIN, table(frame, status, world, frame.width, frame.height)) + at(
+        MARGIN + (frame.width - below.width) / 2, MARGIN + frame.height + GAP, below.svg
+    )
+    height = MARGIN + frame.height + GAP + below.height + MARGIN
+    return Box(svg, frame.width + 2 * MARGIN, height)
+
+
+def table(frame: Frame, status: str, world: World, width: float, height: float) -> str:
+    """The world in the middle of its dotted table, and above it what is going on."""
+    scale = frame.cell / 100
+    x = (width - frame.columns * frame.cell) / 2
+    y = STATUS_HEIGHT + (height - frame.height) / 2
+    dots = rect(
+        -x / scale, -y / scale, width / scale, height / scale, 16 / scale, fill=link("dots")
+    )
+    return (
+        rect(0, 0, width, height, 16, fill="var(--table)")
+        + at(x, y, dots + world(frame), scale)
+        + at(width / 2, 16, status)
+    )
+
+
+def status_line(sign: str, headline: str, note: str) -> str:
+    """Who is to do what, or who has won, centred on the origin; the sign is 22 wide, or none."""
+    before = 44 if sign else 20
+    spans = span(headline, 14.5, font_weight=600) + (span(note, 13, "ink-2", dx=16) if note else "")
+    width = before + text_width(headline, 14.5) + (text_width(note, 13) + 16 if note else 0) + 20
+    svg = rect(0, 0, width, 36, 18, fill="var(--accent-soft)") + (at(12, 7, sign) if sign else "")
+    return at(-width / 2, 0, svg + line_of_text(before, 23, spans))
+
+
+# The document
+
+
+@cache
+def sprite(*games: str) -> Mapping[str, str]:
+    """The pieces of the games' sprites, by name."""
+    found: dict[str, str] = {}
+    for game in games:
+        found |= read_sprite(files(__package__).joinpath(f"{game}-sprite.svg").read_text("utf-8"))
+    return found
 
 
 def read_sprite(sprite: str) -> dict[str, str]:
