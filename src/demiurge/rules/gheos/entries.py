@@ -6,16 +6,16 @@ handing over a single NumPy record does. At plain speed the arrays are lists.
 
 from __future__ import annotations
 
-from ..chance import Generator
-from ..speed import entry
-from . import deal, drivers, moves
+from ..chance import Generator, seeded
+from ..speed import entry, put_copy
+from . import deal, drivers, moves, view
 from .box import Box
 from .state import State
 
 
 @entry
 def clone(states: list[State], source: int, target: int) -> None:
-    states[target] = states[source]
+    put_copy(states, source, target)
 
 
 @entry
@@ -41,10 +41,14 @@ def apply(states: list[State], i: int, boxes: list[Box], move: int) -> None:
 
 @entry
 def step(
-    states: list[State], i: int, boxes: list[Box], move: int, rng: Generator, found: list[int]
+    states: list[State], i: int, boxes: list[Box], choice: int, rng: Generator, found: list[int]
 ) -> int:
-    """Make a player's move, let chance deal, list what the next player may do."""
-    moves.apply(states[i], boxes[0], move)
+    """Make the move at `choice` in `found`, let chance deal, and list the next legal moves.
+
+    With a negative choice no move is made: so a game begins. The answer is 0 when it is over.
+    """
+    if choice >= 0:
+        moves.apply(states[i], boxes[0], found[choice])
     drivers.deal_on(states[i], boxes[0], rng)
     return moves.list_legal(states[i], boxes[0], found)
 
@@ -61,13 +65,30 @@ def play_games(
 ) -> None:
     """Play games from the start kept in `states[1]`; the last one stays in `states[0]`."""
     for _ in range(games):
-        states[0] = states[1]
+        put_copy(states, 1, 0)
         drivers.play_out(states[0], boxes[0], rng, found, driver, tally)
 
 
 @entry
 def copies(states: list[State], times: int) -> None:
-    """Copy one record back and forth, to measure what a copy costs."""
-    for _ in range(times):
-        states[0] = states[1]
-        states[1] = states[0]
+    """Copy records to and fro among eight, to measure what a copy costs."""
+    for k in range(times):
+        put_copy(states, (k + 3) & 7, k & 7)
+
+
+@entry
+def seed(rng: Generator, number: int) -> None:
+    """Start the generator from a number."""
+    seeded(rng, number)
+
+
+@entry
+def conceal(states: list[State], i: int, viewer: int, shown: list[State]) -> None:
+    """Write what the viewer may know into the blank record `shown[0]`."""
+    view.conceal(states[i], viewer, shown[0])
+
+
+@entry
+def fill(states: list[State], i: int, rng: Generator) -> None:
+    """Turn the view in this record into a position that it allows."""
+    view.fill(states[i], rng)

@@ -8,14 +8,15 @@ from typing import Any
 
 from ..chance import Generator
 from ..rulebook import Refusal
-from . import box, deal, moves, notation, options, refusals, view
+from . import box, deal, moves, notation, options, refusals, state, view
 from .box import Components
 from .options import Options
-from .state import FACE_DOWN, MAX_MOVES, SETUP, State
+from .state import FACE_DOWN, SETUP, State
 from .tiles import MAX_HAND
 
 NAME = "gheos"
 TITLE = "Gheos"
+MAX_MOVES = state.MAX_MOVES
 
 
 def default_components() -> Components:
