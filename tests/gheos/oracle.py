@@ -198,7 +198,8 @@ def upheaval_of(data: Json, tiles: Json, cell: str, faces: Faces) -> Upheaval:
 def played(data: Json, move: str) -> Json:
     """The tiles after this one is added or put in another's place."""
     _, tile, cell, rotation = move.split()
-    return data["tiles"] | {cell: {"tile": tile, "rotation": int(rotation)}}
+    tiles: Json = data["tiles"]
+    return tiles | {cell: {"tile": tile, "rotation": int(rotation)}}
 
 
 # What is legal

@@ -16,12 +16,12 @@ from .land import tile_at
 from .moves import apply, list_legal
 from .state import CHANCE, OVER, PEOPLE, SETUP, TILE, TOKEN, State
 from .tiles import EPOCH, NONE, turned
-from .upheaval import NOTHING, outcome, stakes_at, stakes_of
+from .upheaval import outcome, stakes_at, stakes_of
 from .verbs import cell_of, direction_of, encode, subject_of, verb_of
 from .view import random_tile
 
 RANDOM, SEEKER = range(2)
-TRIES = 8  # tiles a seeker looks at before it takes one that causes nothing
+TRIES = 12  # moves a seeker looks at before it makes another
 
 
 @rule
@@ -45,11 +45,12 @@ def causes(s: State, box: Box, move: int) -> int:
 
 @rule
 def sought_tile(s: State, box: Box, moves: list[int], count: int, rng: Generator) -> int:
-    """A tile that causes a war or a migration, if one is soon found; else one with a temple."""
+    """A tile that causes a war, a migration or nothing, as chance wants it, if soon found."""
+    wanted = below(rng, 3)
     move = 0
     for _ in range(TRIES):
         other = moves[below(rng, count)]
-        if causes(s, box, other) != NOTHING:
+        if causes(s, box, other) == wanted:
             return other
         if move == 0 or box.has_temple[subject_of(other)] > 0:
             move = other

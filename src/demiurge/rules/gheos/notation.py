@@ -79,7 +79,12 @@ def cell_text(s: State, cell: int) -> str:
 
 def place_text(place: int) -> str:
     x, y = divmod(place // 2, WIDTH)
-    return f"{x - RIM},{y - RIM}{'^v'[place % 2]}"
+    return where_text((x - RIM, y - RIM, place % 2))
+
+
+def where_text(where: Place) -> str:
+    x, y, down = where
+    return f"{x},{y}{'^v'[down]}"
 
 
 def landmass_text(s: State, landmass: int) -> str:
@@ -334,7 +339,8 @@ def _lay_all(s: State, waiting: dict[Place, tuple[str, int]], components: Compon
     while waiting:
         where = next((w for w in sorted(waiting) if is_frontier(s, find_cell(s, w))), None)
         if where is None:
-            raise PositionError(f"tiles: {min(waiting)} is not connected to 0,0^ (H4.1).")
+            far = where_text(min(waiting))
+            raise PositionError(f"tiles: {far} is not connected to 0,0^ (H4.1).")
         name, rotation = waiting.pop(where)
         if rotation not in range(components.box.turns[_tile(components, name)]):
             raise PositionError(f"tiles: {name} has no rotation {rotation!r}.")
