@@ -407,6 +407,7 @@ def check(position: Position) -> None:
     epochs: int = position.components.data["epochs"]  # type: ignore[attr-defined]
     land = Land(land_before(data), faces)
     check_pieces(data, faces, epochs)
+    check_tidy(position)
     assert record_landmasses(position) == {
         landmass.name: (
             *(landmass.count(symbol) for symbol in SYMBOLS),
@@ -456,6 +457,26 @@ def record_landmasses(position: Position) -> dict[str, Any]:
         )
         for landmass, found in sides.items()
     }
+
+
+def check_tidy(position: Position) -> None:
+    """The record holds nothing of tiles and landmasses that are gone, and the frontier is right."""
+    from demiurge.rules.gheos import notation, state, tiles
+
+    s: Any = position._state
+    there = [k for k, where in enumerate(s.where) if where == state.IN_PLAY or k == s.replaced]
+    for k in set(range(tiles.MAX_TILES)) - set(there):
+        assert (s.cell[k], s.place[k], s.rotation[k], s.joins[k]) == (-1, 0, 0, 0)
+        assert s.beside[3 * k : 3 * k + 3] == s.landmass[3 * k : 3 * k + 3] == [-1, -1, -1]
+    for landmass in set(range(tiles.SIDES)) - set(s.landmass):
+        assert (s.counts[landmass], s.inhabitant[landmass]) == (0, -1)
+    assert not any(s.marked)
+    free = s.frontier[: s.frontier_count]
+    land = Land(position.to_json()["tiles"], position.components.faces())
+    assert {cell_of(notation.cell_text(s, cell)) for cell in free} == land.frontier
+    filled = {s.cell[k]: k + 1 for k in there if k != s.replaced}
+    filled |= {cell: -1 - k for k, cell in enumerate(free)}
+    assert {cell: inside for cell, inside in enumerate(s.grid) if inside} == filled
 
 
 def check_legal(position: Position) -> None:

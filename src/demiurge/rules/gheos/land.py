@@ -99,7 +99,6 @@ def clear_land(s: State) -> None:
         s.landmass[side] = NONE
         s.beside[side] = NONE
         s.inhabitant[side] = NONE
-    s.frontier_count = 0
     add_frontier(s, cell_at(0, 0, 0))
 
 
@@ -112,12 +111,12 @@ def add_frontier(s: State, cell: int) -> None:
 
 @rule
 def remove_frontier(s: State, cell: int) -> None:
+    """A tile comes to the cell."""
     place = -1 - s.grid[cell]
     s.frontier_count -= 1
     last = s.frontier[s.frontier_count]
     s.frontier[place] = last
     s.grid[last] = -1 - place
-    s.grid[cell] = 0
 
 
 @rule
