@@ -9,9 +9,9 @@ be played there:
 - linked: those of the same pairs that hang together without the tile in play,
 - edge: directions in which an inhabited continent ends in a shore.
 
-Only the two pairs' groups of a tile that is replaced, and its edges, can mean a migration. With
-three directions at most one continent is ever divided, and it meets at most one other: so a tile
-causes one war, or one migration, or nothing (H6.8).
+Adding a tile divides nothing, so only rivals count there. With three directions at most one
+continent is ever divided, and it meets at most one other: so a tile causes one war, or one
+migration, or nothing (H6.8).
 """
 
 from __future__ import annotations
@@ -48,15 +48,20 @@ def compare(one: int, other: int, pair: int) -> int:
 
 
 @rule
-def stakes_at(s: State, cell: int) -> int:
-    """What is at stake where a tile is added."""
-    behind_0 = continent_facing(s, cell, 0)
-    behind_1 = continent_facing(s, cell, 1)
-    behind_2 = continent_facing(s, cell, 2)
+def compare_all(behind_0: int, behind_1: int, behind_2: int) -> int:
     stakes = compare(behind_1, behind_2, 0)
     stakes |= compare(behind_0, behind_2, 1)
     stakes |= compare(behind_0, behind_1, 2)
-    return stakes & (ALL_PAIRS << RIVAL)  # adding divides nothing
+    return stakes
+
+
+@rule
+def stakes_at(s: State, cell: int) -> int:
+    """What is at stake where a tile is added: it divides nothing."""
+    stakes = compare_all(
+        continent_facing(s, cell, 0), continent_facing(s, cell, 1), continent_facing(s, cell, 2)
+    )
+    return stakes & (ALL_PAIRS << RIVAL)
 
 
 @rule
@@ -70,12 +75,11 @@ def continent_facing(s: State, cell: int, direction: int) -> int:
 @rule
 def stakes_of(s: State, tile: int) -> int:
     """What is at stake where a tile in play is replaced."""
-    behind_0 = inhabited(s, landmass_behind(s, tile, 0))
-    behind_1 = inhabited(s, landmass_behind(s, tile, 1))
-    behind_2 = inhabited(s, landmass_behind(s, tile, 2))
-    stakes = compare(behind_1, behind_2, 0)
-    stakes |= compare(behind_0, behind_2, 1)
-    stakes |= compare(behind_0, behind_1, 2)
+    stakes = compare_all(
+        inhabited(s, landmass_behind(s, tile, 0)),
+        inhabited(s, landmass_behind(s, tile, 1)),
+        inhabited(s, landmass_behind(s, tile, 2)),
+    )
     for pair in range(3):
         one = (pair + 1) % 3
         other = (pair + 2) % 3
