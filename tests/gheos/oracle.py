@@ -471,6 +471,8 @@ def check_tidy(position: Position) -> None:
     for landmass in set(range(tiles.SIDES)) - set(s.landmass):
         assert (s.counts[landmass], s.inhabitant[landmass]) == (0, -1)
     assert not any(s.marked)
+    if s.played == tiles.NONE:
+        assert (s.replaced, s.together, s.upheaval, s.choices) == (-1, 0, 0, 0)
     free = s.frontier[: s.frontier_count]
     land = Land(position.to_json()["tiles"], position.components.faces())
     assert {cell_of(notation.cell_text(s, cell)) for cell in free} == land.frontier

@@ -53,18 +53,32 @@ def test_once_a_turn() -> None:
     assert table.refusal("introduce blue 0,-1v/0") == "H3.3"
 
 
-@pytest.mark.rule("H7.1")
-def test_six_civilizations_on_the_board() -> None:
-    """All markers are out: the seventh continent stays empty."""
+def six_and_an_empty_continent() -> tuple[dict[str, str], dict[str, str]]:
+    """Land with seven continents, the civilizations on six of them; 1,0^/0 is open."""
     land = dict.fromkeys(("0,0^", "0,0v", "0,-1v", "-1,0v"), BLANK)
     land |= dict.fromkeys(("0,1^", "0,-1^", "1,-1^", "-1,0^", "-1,1^"), "012")
     land |= {"1,0^": "12 | 0", "1,0v": "012"}
     areas = ("0,1^/1", "1,0^/2", "0,-1^/0", "1,-1^/2", "-1,0^/0", "-1,1^/1")
-    table = scene(land, homes=dict(zip(COLOURS, areas, strict=True)), phase="people")
+    return land, dict(zip(COLOURS, areas, strict=True))
+
+
+@pytest.mark.rule("H7.1")
+def test_six_civilizations_on_the_board() -> None:
+    land, homes = six_and_an_empty_continent()
+    table = scene(land, homes=homes, phase="people")
     assert len(table.homes) == 6
     assert table.can("introduce") == []
     assert table.can("follow") == COLOURS
     assert table.refusal("introduce red 1,0^/0") == "H7.1"
+
+
+@pytest.mark.rule("H7.1", "H3.5")
+def test_no_marker_and_no_follower_left() -> None:
+    land, homes = six_and_an_empty_continent()
+    held = " ".join(COLOURS)
+    table = scene(land, homes=homes, followers={0: " ".join([held] * 3), 1: " ".join([held] * 2)})
+    table.play("add A -2,0v 0")
+    assert table.phase == "token"
 
 
 @pytest.mark.rule("H7.2")
