@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 from demiurge.drawing.gheos_words import (
     BACK,
     COLOURS,
-    LAST_EPOCH,
     Area,
     Cell,
     Continents,
@@ -98,12 +97,13 @@ def draw(position: Position, faces: Faces, notes: Mapping[str, Any], theme: Them
 
     `faces` tells what is on the tiles: `{"areas": [{"sides": "01", "symbols": ["wheat"]}, ...]}`
     for each. `notes` tells for each civilization in the world the names of the areas of its
-    continent. The theme "auto" follows the reader's setting.
+    continent, and as `last_epoch` the number of the Epoch that ends the game. The theme "auto"
+    follows the reader's setting.
     """
     tiles = tiles_of(position, faces)
     picture = page(
         [seat_panel(position, seat, faces) for seat in range(len(position["hands"]))],
-        [civilizations(position, tiles, notes), stock(position), directions()],
+        [civilizations(position, tiles, notes), stock(position, notes), directions()],
         frame_around(tiles),
         status_line(monogram_spoken_of(position), *headline_and_note(position)),
         lambda frame: world(frame, position, tiles, notes),
@@ -507,11 +507,11 @@ def in_supply(colour: str, count: int) -> str:
     return group(pawn, number, data_supply=colour, data_count=count, **pale)
 
 
-def stock(position: Position) -> Box:
+def stock(position: Position, notes: Mapping[str, Any]) -> Box:
     """The pile, the Epoch tiles that have come and are to come, and what has left the game."""
     pile = at(34, 39, piece("back-tile"), 0.6) + badge(66, 44, position["pile"])
     svg = group(pile, data_pile=position["pile"])
-    for k in range(LAST_EPOCH[len(position["hands"])]):
+    for k in range(notes["last_epoch"]):
         if k < position["epochs"]:
             epoch = piece("triangle", fill="var(--accent)", stroke="var(--accent)", stroke_width=6)
             svg += group(at(92 + 22 * k, 16, epoch, 0.18), data_epoch="come")
@@ -519,7 +519,7 @@ def stock(position: Position) -> Box:
             epoch = piece("triangle", fill="none", stroke="var(--edge)", stroke_width=6)
             svg += at(92 + 22 * k, 16, epoch, 0.18)
     removed = len(position["removed"])
-    svg += text(83, 38, epoch_words(position), 13, "ink-2")
+    svg += text(83, 38, epoch_words(position, notes), 13, "ink-2")
     svg += group(
         text(83, 57, f"{counted(removed, 'tile')} out of the game", 12, "ink-3"),
         data_removed=removed,

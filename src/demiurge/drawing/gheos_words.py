@@ -14,8 +14,6 @@ Continents = Mapping[str, Sequence[str]]
 
 COLOURS = ("red", "green", "yellow", "blue", "black", "white")
 BACK = "tile"
-# The Epoch tile that ends the game, by the number of players.
-LAST_EPOCH = {2: 6, 3: 7, 4: 8}
 
 PHASES = {
     "tile": "add or replace a tile",
@@ -142,15 +140,15 @@ def title(position: Position) -> str:
     return "Gheos. " + ", ".join(words for words in headline_and_note(position) if words)
 
 
-def description(position: Position, faces: Faces, continents: Continents) -> str:
+def description(position: Position, faces: Faces, notes: Mapping[str, Any]) -> str:
     """All that the picture shows."""
     tiles = tiles_of(position, faces)
     return " ".join(
         [
             f"The world: {'; '.join(tile_words(position, areas) for areas in tiles.values())}.",
-            civilizations_words(position, continents),
+            civilizations_words(position, notes),
             *(seat_words(position, seat, faces) for seat in range(len(position["hands"]))),
-            f"{counted(position['pile'], 'tile')} in the pile, {epoch_words(position)},",
+            f"{counted(position['pile'], 'tile')} in the pile, {epoch_words(position, notes)},",
             f"{counted(len(position['removed']), 'tile')} out of the game.",
         ]
     )
@@ -199,5 +197,5 @@ def hand_words(tile: str, faces: Faces) -> str:
     return "a tile" if tile == BACK else f"{tile} ({', '.join(areas_words(areas_of(faces[tile])))})"
 
 
-def epoch_words(position: Position) -> str:
-    return f"{position['epochs']} of {LAST_EPOCH[len(position['hands'])]} Epochs"
+def epoch_words(position: Position, notes: Mapping[str, Any]) -> str:
+    return f"{position['epochs']} of {notes['last_epoch']} Epochs"

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from ..chance import Generator
 from ..rulebook import Refusal
-from . import box, deal, moves, notation, options, refusals, state, view
+from . import box, deal, moves, notation, options, refusals, scoring, state, view
 from .box import Components
+from .notation import COLOUR_NAMES
 from .options import Options
 from .state import FACE_DOWN, SETUP, State
-from .tiles import MAX_HAND
+from .tiles import MAX_HAND, NONE, is_paired
 
 NAME = "gheos"
 TITLE = "Gheos"
@@ -124,6 +124,24 @@ def blind_choices(s: State) -> list[str]:  # noqa: ARG001
     return []
 
 
-def drawing_notes(s: State, components: Components) -> dict[str, Sequence[bool]]:  # noqa: ARG001
-    """The position says all that a drawing needs."""
-    return {}
+def drawing_notes(s: State, components: Components) -> dict[str, Any]:  # noqa: ARG001
+    """For each civilization in the world the areas of its continent; the Epoch that ends the game.
+
+    While a war or a migration is being settled the continents are still those from before it,
+    without the tile that was replaced.
+    """
+    found: dict[str, Any] = {"last_epoch": scoring.last_epoch(s)}
+    for colour, home in enumerate(s.home):
+        if home != NONE:
+            found[COLOUR_NAMES[colour]] = [
+                notation.landmass_text(s, side)
+                for side, landmass in enumerate(s.landmass)
+                if landmass == home and side // 3 != s.replaced and _names_area(s, side)
+            ]
+    return found
+
+
+def _names_area(s: State, side: int) -> bool:
+    """The side has the smallest direction of its area."""
+    tile, direction = divmod(side, 3)
+    return not any(is_paired(s.joins[tile], other, direction) for other in range(direction))
