@@ -365,7 +365,7 @@ def test_continents_are_outlined_area_by_area() -> None:
 def test_outlines_differ_by_dash_as_well_as_by_colour() -> None:
     everywhere = dict.fromkeys(COLOURS, "0,0^/0")
     position = a_position() | {"civilizations": everywhere}
-    svg = draw(position, FACES, dict.fromkeys(COLOURS, ["0,0^/0"]) | {"last_epoch": 7})
+    svg = draw(position, FACES, {colour: ["0,0^/0"] for colour in COLOURS} | {"last_epoch": 7})
     root = ET.fromstring(svg)
     dashes = [the(root, "continent", c)[-1].attrib["stroke-dasharray"] for c in COLOURS]
     assert len(set(dashes)) == 6

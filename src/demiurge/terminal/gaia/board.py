@@ -13,7 +13,8 @@ from typing import Any
 
 from rich.text import Text
 
-from demiurge.drawing.gaia_words import BACKS, PHASES, counted, place
+from demiurge.drawing.gaia_words import BACKS, PHASES, place
+from demiurge.drawing.svg import counted
 from demiurge.game import View
 from demiurge.terminal.gaia.paint import badge
 from demiurge.terminal.gaia.panels import (

@@ -12,7 +12,8 @@ from typing import Any
 
 from rich.text import Text
 
-from demiurge.drawing.gaia_words import BACKS, COLOURS, LANDSCAPES, number_of
+from demiurge.drawing.gaia_words import BACKS, COLOURS, LANDSCAPES
+from demiurge.drawing.svg import number_of
 from demiurge.drawing.theme import LIGHT
 from demiurge.terminal.lines import joined
 

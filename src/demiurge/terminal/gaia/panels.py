@@ -8,7 +8,8 @@ from typing import Any
 
 from rich.text import Text
 
-from demiurge.drawing.gaia_words import BACKS, LANDSCAPES, back_of, by_number, number_of
+from demiurge.drawing.gaia_words import BACKS, LANDSCAPES, back_of, by_number
+from demiurge.drawing.svg import number_of
 from demiurge.terminal.gaia.paint import (
     Faces,
     asked_cards,

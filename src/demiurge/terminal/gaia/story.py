@@ -11,10 +11,9 @@ from demiurge.drawing.gaia_words import (
     REASONS,
     back_of,
     by_number,
-    counted,
-    number_of,
     place,
 )
+from demiurge.drawing.svg import counted, number_of
 from demiurge.game import View
 
 Position = Mapping[str, Any]

@@ -14,7 +14,8 @@ from typing import Any
 
 from rich.text import Text
 
-from demiurge.drawing.gaia_words import number_of, place
+from demiurge.drawing.gaia_words import place
+from demiurge.drawing.svg import number_of
 from demiurge.terminal.gaia.paint import (
     LETTERS,
     PLAQUE,
