@@ -22,7 +22,8 @@ SETTINGS: dict[str, list[dict[str, Any]]] = {
         {"players": players, "rules": rules}
         for players in (2, 3, 4, 5)
         for rules in ("base", "advanced", "disasters")
-    ]
+    ],
+    "gheos": [{"players": players} for players in (2, 3, 4)],
 }
 
 

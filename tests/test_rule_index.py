@@ -15,7 +15,7 @@ TESTS = Path(__file__).parent
 @pytest.mark.parametrize("game", sorted(RULEBOOKS))
 def test_every_rule_has_code_and_a_test(game: str) -> None:
     entries = rule_index(game, TESTS)
-    assert len(entries) > 40
+    assert len(entries) > 30
     assert [entry.rule for entry in entries if not entry.code] == []
     assert [entry.rule for entry in entries if not entry.tests] == []
 
