@@ -67,7 +67,6 @@ def finish(s: State, reason: int) -> None:
     s.reason = reason
     for seat in range(s.players):
         score_followers(s, seat, CUP)
-    s.winners = 0
     best = 0
     for seat in range(s.players):
         if s.winners == 0 or is_ahead(s, seat, best):
