@@ -56,6 +56,13 @@ SETTINGS = {
         *("gaia", "--rules", "base", "--players", "2"),
         *("--speed", "plain"),
     ),
+    "gheos, 3 players": ("gheos", "--players", "3"),
+    "gheos, 3 players, 2 threads": ("gheos", "--players", "3", "--threads", "2"),
+    "gheos, 3 players, seeker": ("gheos", "--players", "3", "--driver", "seeker"),
+}
+ONE_AND_TWO = {
+    "gaia": ("gaia base, 2 players", "gaia base, 2 players, 2 threads"),
+    "gheos": ("gheos, 3 players", "gheos, 3 players, 2 threads"),
 }
 
 
@@ -65,18 +72,31 @@ def starts() -> dict[str, float]:
     bare = _seconds([sys.executable, "-c", "pass"])
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"DEMIURGE_CACHE": folder}
-        command = [sys.executable, "-c", READY]
-        cold, warm = (
-            float(subprocess.run(command, env=environment, check=True, capture_output=True).stdout)
-            for _ in range(2)
-        )
-    return {"cold compile": cold, "cached": warm, "import demiurge": import_only - bare}
+        found = {"import demiurge": import_only - bare}
+        for state, games in (
+            ("compiled from nothing", ["gaia"]),
+            ("compiled from nothing", ["gheos"]),
+            ("from the cache", ["gaia"]),
+            ("from the cache", ["gaia", "gheos"]),
+        ):
+            done = subprocess.run(
+                [sys.executable, "-c", READY, *games],
+                env=environment,
+                check=True,
+                capture_output=True,
+            )
+            found[f"{' and '.join(games)} {state}"] = float(done.stdout)
+    return found
 
 
-READY = (
-    "import time; t = time.perf_counter(); from demiurge.native import Table; "
-    "Table('gaia', 'native', {'players': 2}); print(time.perf_counter() - t)"
-)
+READY = """
+import sys, time
+began = time.perf_counter()
+from demiurge.native import Table
+for game in sys.argv[1:]:
+    Table(game, "native", {"players": 2})
+print(time.perf_counter() - began)
+"""
 
 
 def _seconds(command: list[str]) -> float:
@@ -89,7 +109,7 @@ def _seconds(command: list[str]) -> float:
 
 
 def main() -> None:
-    console = Console()
+    console = Console(width=120)
     with console.status("Measuring how long it takes to begin ..."):
         begin = starts()
     ours: dict[str, list[dict[str, Any]]] = {name: [] for name in SETTINGS}
@@ -132,12 +152,11 @@ def summary(
         numbers["gaia base, 2 players"]["games_per_second"]
         / numbers["catanatron"]["games_per_second"]
     )
-    ratios["two threads to one"] = statistics.median(
-        two["decisions_per_second"] / one["decisions_per_second"]
-        for one, two in zip(
-            ours["gaia base, 2 players"], ours["gaia base, 2 players, 2 threads"], strict=True
+    for game, names in ONE_AND_TWO.items():
+        ratios[f"{game}, two threads to one"] = statistics.median(
+            two["decisions_per_second"] / one["decisions_per_second"]
+            for one, two in zip(*(ours[name] for name in names), strict=True)
         )
-    )
     return {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "python": platform.python_version(),

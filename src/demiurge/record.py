@@ -201,11 +201,12 @@ def steps(record: Record, components: Components | None = None) -> Iterator[Game
     outcome = game.result
     found = outcome.to_json() if outcome else None
     if record.result is not None and record.result != found:
+        last, rule = len(record.moves), rulebook(record.game).RULE_OF_THE_END
+        if found is None:
+            raise RecordError(f"result: after move {last} the game is not over ({rule}).")
         raise RecordError(
-            f"result: after move {len(record.moves)} it is {json.dumps(found)}, "
-            f"not {json.dumps(record.result)} (G9.1, G9.2)."
-            if found
-            else f"result: after move {len(record.moves)} the game is not over."
+            f"result: after move {last} it is {json.dumps(found)}, "
+            f"not {json.dumps(record.result)} ({rule})."
         )
 
 
@@ -233,4 +234,6 @@ def trace(record: Record, components: Components | None = None) -> Iterator[str]
 def _sorted(data: Any) -> Any:
     if isinstance(data, dict):
         return {key: _sorted(data[key]) for key in sorted(data)}
+    if isinstance(data, list):
+        return [_sorted(item) for item in data]
     return data

@@ -65,6 +65,7 @@ class Rulebook(Protocol):
     NAME: str
     TITLE: str
     MAX_MOVES: int
+    RULE_OF_THE_END: str
 
     def default_components(self) -> Any: ...
     def read_components(self, path: str | Path) -> Any: ...

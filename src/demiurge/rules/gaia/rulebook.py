@@ -18,6 +18,7 @@ from .world import NONE
 NAME = "gaia"
 TITLE = "Gaïa"
 MAX_MOVES = state.MAX_MOVES
+RULE_OF_THE_END = "G9.1"
 SETUP_PILES = ("nature", "life", "power", "objectives")
 
 

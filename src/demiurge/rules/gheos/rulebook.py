@@ -17,6 +17,7 @@ from .tiles import MAX_HAND, NONE, is_paired
 NAME = "gheos"
 TITLE = "Gheos"
 MAX_MOVES = state.MAX_MOVES
+RULE_OF_THE_END = "H9.1"
 
 
 def default_components() -> Components:
