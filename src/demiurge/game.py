@@ -24,11 +24,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from demiurge.rules.errors import DemiurgeError, OptionError, PositionError
-from demiurge.rules.gaia import rulebook as gaia
-from demiurge.rules.gheos import rulebook as gheos
+from demiurge.rules.gaia.rulebook import Gaia
+from demiurge.rules.gheos.rulebook import Gheos
 from demiurge.rules.rulebook import (
     CHANCE,
     NOBODY,
@@ -40,10 +40,7 @@ from demiurge.rules.rulebook import (
 )
 from demiurge.shuffle import Shuffle
 
-RULEBOOKS: dict[str, Rulebook] = {
-    "gaia": cast(Rulebook, gaia),
-    "gheos": cast(Rulebook, gheos),
-}
+RULEBOOKS: dict[str, Rulebook] = {book.name: book for book in (Gaia(), Gheos())}
 
 Seat = int
 Actor = int | Literal["chance"] | None
@@ -90,8 +87,7 @@ def rulebook(game: str) -> Rulebook:
 def components_for(game: str, path: str | Path | None = None) -> Components:
     """The game's own box, or the one that a component file describes."""
     book = rulebook(game)
-    found = book.default_components() if path is None else book.read_components(path)
-    return cast(Components, found)
+    return book.default_components() if path is None else book.read_components(path)
 
 
 class Table:

@@ -50,7 +50,7 @@ class Table:
         self.game = game
         self.speed = speed
         self.entries: Any = speeds.load(game, speed)
-        self._arrays(book.new(box, checked), box, book.MAX_MOVES)
+        self._arrays(book.new(box, checked), box, book.state.MAX_MOVES)
         compile_entries(self)
         self.step: Any = speeds.direct(self.entries.step)
         self.clone: Any = speeds.direct(self.entries.clone)

@@ -201,7 +201,7 @@ def steps(record: Record, components: Components | None = None) -> Iterator[Game
     outcome = game.result
     found = outcome.to_json() if outcome else None
     if record.result is not None and record.result != found:
-        last, rule = len(record.moves), rulebook(record.game).RULE_OF_THE_END
+        last, rule = len(record.moves), rulebook(record.game).rule_of_the_end
         if found is None:
             raise RecordError(f"result: after move {last} the game is not over ({rule}).")
         raise RecordError(

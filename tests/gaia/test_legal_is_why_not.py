@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from demiurge.rules.gaia import box, moves, notation, refusals, rulebook, state
+from demiurge.rules.gaia import box, moves, notation, refusals, state
 from demiurge.rules.rulebook import rule_texts
 from tests.gaia.settings import DRIVERS, SETTINGS, box_of, played, record_of, start
 from tests.gaia.universe import has_a_text, universe
@@ -50,7 +50,7 @@ def test_a_text_names_one_move_and_back(rules: str) -> None:
             if has_a_text(s, position.components, move):
                 text = notation.move_text(s, move)
                 texts[text] += 1
-                assert rulebook.parse(s, box.default(), text) == move, text
+                assert notation.parse_move(s, box.default(), text) == move, text
         assert max(texts.values()) == 1
 
 

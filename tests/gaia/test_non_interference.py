@@ -16,8 +16,9 @@ import pytest
 
 from demiurge import Position
 from demiurge.game import Viewer, canonical
-from demiurge.rules.gaia import notation, refusals, rulebook, view
+from demiurge.rules.gaia import notation, refusals, view
 from demiurge.rules.gaia.cards import HIDDEN
+from demiurge.rules.gaia.rulebook import Gaia
 from demiurge.rules.gaia.state import State
 from demiurge.rules.rulebook import Refusal
 from tests.gaia.settings import SETTINGS, played, record_of, start
@@ -189,7 +190,7 @@ def test_the_log_tells_no_more_than_the_view(rules: str) -> None:
 
 
 def test_a_leak_in_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "seen_text", lambda s, move, _: notation.move_text(s, move))
+    monkeypatch.setattr(Gaia, "seen_text", lambda _, s, move, __: notation.move_text(s, move))
     assert log_leaks(3, "advanced", 2) > 0
 
 

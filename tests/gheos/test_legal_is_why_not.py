@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from demiurge.rules.gheos import box, moves, notation, refusals, rulebook, state
+from demiurge.rules.gheos import box, moves, notation, refusals, state
 from demiurge.rules.rulebook import rule_texts
 from tests.gheos.settings import DRIVERS, PLAYERS, box_of, played, record_of, start
 from tests.gheos.universe import has_a_text, universe
@@ -48,7 +48,7 @@ def test_a_text_names_one_move_and_back() -> None:
         for move in asked:
             text = notation.move_text(s, move)
             texts.add(text)
-            assert rulebook.parse(s, box.default(), text) == move, text
+            assert notation.parse_move(s, box.default(), text) == move, text
         assert len(texts) == len(asked)
 
 

@@ -16,7 +16,8 @@ import pytest
 
 from demiurge import Position
 from demiurge.game import View, Viewer, canonical
-from demiurge.rules.gheos import notation, refusals, rulebook, view
+from demiurge.rules.gheos import notation, refusals, view
+from demiurge.rules.gheos.rulebook import Gheos
 from demiurge.rules.gheos.state import State
 from tests.gheos.settings import PLAYERS, played, record_of, start
 from tests.gheos.universe import has_a_text, universe
@@ -131,7 +132,7 @@ def test_the_log_tells_no_more_than_the_view() -> None:
 
 
 def test_a_leak_in_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulebook, "seen_text", lambda s, move, _: notation.move_text(s, move))
+    monkeypatch.setattr(Gheos, "seen_text", lambda _, s, move, __: notation.move_text(s, move))
     assert log_leaks(2, 2) > 0
 
 

@@ -1,16 +1,17 @@
-"""What every game's `rulebook` module offers to the rest of the project.
+"""What the rest of the project sees of a game.
 
-The two games are two rooms of one house: the Python face, records, seeds, the terminal and the
-server speak to this protocol and never to one game's own files.
+The two games are two rooms of one house: the Python face, records, seeds and the terminal speak to
+a `Rulebook` and never to one game's own files.
 """
 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from .chance import Generator
 
@@ -51,42 +52,99 @@ class Options(Protocol):
     def to_json(self) -> dict[str, Any]: ...
 
 
-class State(Protocol):
-    """A game's record, as far as every game's is alike."""
+class Rulebook(ABC):
+    """One game's rules, as functions over its record `s`.
 
-    actor: int
+    A game's own `rulebook.py` names its modules and adds what no other game has.
+    """
 
-    def copy(self) -> Any: ...
+    name: str
+    title: str
+    rule_of_the_end: str
+    box: Any
+    moves: Any
+    notation: Any
+    options: Any
+    refusals: Any
+    state: Any
+    view: Any
 
+    def default_components(self) -> Components:
+        return cast(Components, self.box.default())
 
-class Rulebook(Protocol):
-    """One game's rules, as functions over its record `s`."""
+    def read_components(self, path: str | Path) -> Components:
+        return cast(Components, self.box.read(path))
 
-    NAME: str
-    TITLE: str
-    MAX_MOVES: int
-    RULE_OF_THE_END: str
+    def check_options(self, components: Any, given: dict[str, Any]) -> Options:
+        return cast(Options, self.options.check(components.box, given))
 
-    def default_components(self) -> Any: ...
-    def read_components(self, path: str | Path) -> Any: ...
-    def check_options(self, components: Any, given: dict[str, Any]) -> Any: ...
-    def new(self, components: Any, options: Any) -> Any: ...
-    def legal(self, s: Any, components: Any) -> list[str]: ...
-    def parse(self, s: Any, components: Any, text: str) -> int: ...
-    def why_not(self, s: Any, components: Any, move: int, text: str) -> Refusal | None: ...
-    def not_the_actor(self) -> Refusal: ...
-    def not_a_dealer(self) -> Refusal: ...
-    def apply(self, s: Any, components: Any, move: int) -> None: ...
-    def seen_text(self, s: Any, move: int, viewer: int) -> str: ...
-    def conceal(self, s: Any, viewer: int) -> Any: ...
-    def fill(self, s: Any, rng: Generator) -> None: ...
-    def position_json(self, s: Any) -> dict[str, Any]: ...
-    def read_position(self, data: dict[str, Any], components: Any, options: Any) -> Any: ...
-    def result_json(self, s: Any) -> dict[str, Any] | None: ...
-    def piles(self, s: Any, components: Any) -> dict[str, list[str]]: ...
-    def next_deal(self, s: Any) -> str: ...
-    def blind_choices(self, s: Any) -> list[str]: ...
-    def drawing_notes(self, s: Any, components: Any) -> dict[str, Any]: ...
+    @abstractmethod
+    def new(self, components: Any, options: Any) -> Any:
+        """The start of a game; the first deal is chance's."""
+
+    def legal(self, s: Any, components: Any) -> list[str]:
+        """Every legal move of the one to move, sorted."""
+        found = [0] * self.state.MAX_MOVES
+        count = self.moves.list_legal(s, components.box, found)
+        return sorted(self.notation.move_text(s, move) for move in found[:count])
+
+    def parse(self, s: Any, components: Any, text: str) -> int:
+        return int(self.notation.parse_move(s, components, text))
+
+    def why_not(self, s: Any, components: Any, move: int, text: str) -> Refusal | None:
+        cause = self.moves.why_not(s, components.box, move)
+        return self._refusal(cause, text) if cause else None
+
+    def not_the_actor(self) -> Refusal:
+        return self._refusal(self.refusals.NOT_YOUR_MOVE, "")
+
+    def not_a_dealer(self) -> Refusal:
+        return self._refusal(self.refusals.NOT_A_DEALER, "")
+
+    def _refusal(self, cause: int, text: str) -> Refusal:
+        rule, sentence = self.refusals.CAUSES[cause]
+        return Refusal(rule, sentence.format(**self.notation.words_of(text)))
+
+    def apply(self, s: Any, components: Any, move: int) -> None:
+        self.moves.apply(s, components.box, move)
+
+    def seen_text(self, s: Any, move: int, viewer: int) -> str:
+        """The move, about to be made, as this viewer's log shows it."""
+        return str(self.notation.move_text(s, move, self.view.sees_face(s, move, viewer)))
+
+    def conceal(self, s: Any, viewer: int) -> Any:
+        """What the viewer may know, as a record."""
+        shown = self.state.State()
+        self.view.conceal(s, viewer, shown)
+        return shown
+
+    def fill(self, s: Any, rng: Generator) -> None:
+        self.view.fill(s, rng)
+
+    def position_json(self, s: Any) -> dict[str, Any]:
+        return cast(dict[str, Any], self.notation.position_json(s))
+
+    def read_position(self, data: dict[str, Any], components: Any, options: Any) -> Any:
+        return self.notation.read_position(data, components, options)
+
+    def result_json(self, s: Any) -> dict[str, Any] | None:
+        return cast(dict[str, Any] | None, self.notation.result_json(s))
+
+    @abstractmethod
+    def piles(self, s: Any, components: Any) -> dict[str, list[str]]:
+        """All that lies face down, pile by pile, in the order of the component file."""
+
+    @abstractmethod
+    def next_deal(self, s: Any) -> str:
+        """The pile that the next deal comes from, or "" for a card taken from a hand."""
+
+    def blind_choices(self, s: Any) -> list[str]:
+        """The cards among which a blind choice from a hand falls, sorted."""
+        raise LookupError(f"{self.title} has no blind choice, in {s} or elsewhere")
+
+    @abstractmethod
+    def drawing_notes(self, s: Any, components: Any, /) -> dict[str, Any]:
+        """What a drawing shows and the position does not say."""
 
 
 @cache
