@@ -1,5 +1,10 @@
 """What goes wrong, each in one sentence."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class DemiurgeError(ValueError):
     """Bad input; the message is one clear sentence."""
@@ -19,3 +24,16 @@ class NotationError(DemiurgeError):
 
 class PositionError(DemiurgeError):
     """A position that cannot be; the message names the key."""
+
+
+@contextmanager
+def reading_position() -> Iterator[None]:
+    """Whatever is wrong with a position being read becomes a `PositionError`."""
+    try:
+        yield
+    except PositionError:
+        raise
+    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
+        raise PositionError(
+            f"The position cannot be read: {type(error).__name__} at {error}."
+        ) from None

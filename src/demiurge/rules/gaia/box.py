@@ -7,14 +7,12 @@ on reconstructed cards, and the hash that a record carries.
 
 from __future__ import annotations
 
-import hashlib
-import json
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
+from .. import component_file
 from ..errors import ComponentError
 from ..layout import Record, Tiny
 from .cards import (
@@ -32,7 +30,6 @@ from .cards import (
 LANDSCAPE_NAMES = ("plain", "forest", "sea", "desert", "mountain", "swamp")
 POWER_NAMES = ("sun", "rain", "tornado", "protection", "earthquake", "lightning", "eruption")
 BACK_NAMES = ("nature", "life", "power")
-STATUSES = ("known", "partly", "reconstructed")
 MOST_OF_A_KIND = 999
 
 
@@ -77,26 +74,19 @@ class Components:
 @cache
 def default() -> Components:
     """The box as published, with reconstructed faces where no source prints them."""
-    return check(tomllib.loads(Path(__file__).with_name("box.toml").read_text("utf-8")))
+    return read(Path(__file__).with_name("box.toml"))
 
 
 def read(path: str | Path) -> Components:
     """Read a component file; `ComponentError` says in a sentence what is wrong with it."""
-    try:
-        return check(tomllib.loads(Path(path).read_text("utf-8")))
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentError(f"{path} is not TOML: {error}.") from None
-    except UnicodeDecodeError:
-        raise ComponentError(f"{path} is not UTF-8 text.") from None
-    except OSError as error:
-        raise ComponentError(f"{path} cannot be read: {error.strerror}.") from None
-    except ComponentError as error:
-        raise ComponentError(f"{path}: {error}") from None
+    return component_file.read(path, check)
 
 
 def check(data: dict[str, Any]) -> Components:
     """Check the contents of a component file and number what is on the cards."""
-    _only(data, "the file", ("tiles", "nature", "power", "animals", "objective", "city"))
+    component_file.only(
+        data, "the file", ("tiles", "nature", "power", "animals", "objective", "city")
+    )
     box = Box()
     _tiles(data, box)
     _counts(data, "nature", LANDSCAPE_NAMES, box, 0)
@@ -104,8 +94,7 @@ def check(data: dict[str, Any]) -> Components:
     _counts(data, "animals", (*LANDSCAPE_NAMES, "star"), box, FIRST_ANIMALS)
     _objectives(data, box)
     _cities(data, box)
-    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return Components(data, box, hashlib.sha256(canonical.encode()).hexdigest())
+    return Components(data, box, component_file.sha256(data))
 
 
 def _tiles(data: dict[str, Any], box: Box) -> None:
@@ -129,16 +118,16 @@ def _counts(
 
 def _objectives(data: dict[str, Any], box: Box) -> None:
     """What each objective shows (G1.7)."""
-    rows = _rows(data, "objective", MAX_OBJECTIVES)
+    rows = component_file.rows(data, "objective", MAX_OBJECTIVES, "card")
     box.objective_count = len(rows)
     for number, row in enumerate(rows):
         field = f"objective {number + 1}"
-        _only(row, field, ("cards", "status"))
-        _status(row, field)
+        component_file.only(row, field, ("cards", "status"))
+        component_file.status(row, field)
         cards = row.get("cards")
         if not isinstance(cards, dict) or not cards:
             raise ComponentError(f"{field}, cards: expected a table such as {{ plain = 2 }}.")
-        _only(cards, f"{field}, cards", (*LANDSCAPE_NAMES, "power"))
+        component_file.only(cards, f"{field}, cards", (*LANDSCAPE_NAMES, "power"))
         for k, name in enumerate((*LANDSCAPE_NAMES, "power")):
             if name in cards:
                 box.objective_cards[number][k] = _count(cards, f"{field}, cards", name, 99)
@@ -151,12 +140,12 @@ def _objectives(data: dict[str, Any], box: Box) -> None:
 
 def _cities(data: dict[str, Any], box: Box) -> None:
     """Where each city stands and what it needs (G1.4, G1.5)."""
-    rows = _rows(data, "city", MAX_CITIES)
+    rows = component_file.rows(data, "city", MAX_CITIES, "card")
     box.city_count = len(rows)
     for number, row in enumerate(rows):
         field = f"city {number + 1}"
-        _only(row, field, ("on", "needs", "status"))
-        _status(row, field)
+        component_file.only(row, field, ("on", "needs", "status"))
+        component_file.status(row, field)
         box.cards[FIRST_CITY + number] = 1
         box.stands_on[number] = _named(row.get("on"), f"{field}, on", "star", STAR)
         needs = row.get("needs")
@@ -188,18 +177,9 @@ def _table(data: dict[str, Any], section: str, names: tuple[str, ...]) -> dict[s
     table = data.get(section)
     if not isinstance(table, dict):
         raise ComponentError(f"{section}: expected a table [{section}] with a count per name.")
-    _only(table, section, (*names, "status"))
-    _status(table, section)
+    component_file.only(table, section, (*names, "status"))
+    component_file.status(table, section)
     return table
-
-
-def _rows(data: dict[str, Any], section: str, most: int) -> list[dict[str, Any]]:
-    rows = data.get(section)
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise ComponentError(f"{section}: expected one [[{section}]] table per card.")
-    if len(rows) > most:
-        raise ComponentError(f"{section}: {len(rows)} cards, at most {most} are possible.")
-    return rows
 
 
 def _count(table: dict[str, Any], section: str, name: str, most: int = MOST_OF_A_KIND) -> int:
@@ -207,14 +187,3 @@ def _count(table: dict[str, Any], section: str, name: str, most: int = MOST_OF_A
     if type(value) is not int or not 0 <= value <= most:
         raise ComponentError(f"{section}, {name}: expected a number from 0 to {most}.")
     return value
-
-
-def _status(table: dict[str, Any], field: str) -> None:
-    if "status" in table and table["status"] not in STATUSES:
-        raise ComponentError(f"{field}, status: expected one of {', '.join(STATUSES)}.")
-
-
-def _only(table: dict[str, Any], field: str, names: tuple[str, ...]) -> None:
-    for name in table:
-        if name not in names:
-            raise ComponentError(f"{field}: unknown name {name!r}, expected {', '.join(names)}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..errors import NotationError, PositionError
+from ..errors import NotationError, PositionError, reading_position
 from . import verbs
 from .box import BACK_NAMES, LANDSCAPE_NAMES, POWER_NAMES, Components
 from .cards import (
@@ -338,17 +338,11 @@ def read_position(data: dict[str, Any], components: Components, options: Options
     """The record that `position_json` wrote; hidden cards of a view stay hidden."""
     s = State()
     start(s, components.box, options.players, options.rule_set, options.lightnings or 0)
-    try:
+    with reading_position():
         _read_table(s, data)
         _read_world(s, data, components)
         _read_cards(s, data)
         _read_phase(s, data, components)
-    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
-        if isinstance(error, PositionError):
-            raise
-        raise PositionError(
-            f"The position cannot be read: {type(error).__name__} at {error}."
-        ) from None
     return s
 
 

@@ -7,22 +7,18 @@ each tile, and the hash that a record carries.
 
 from __future__ import annotations
 
-import hashlib
-import json
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any
 
+from .. import component_file
 from ..errors import ComponentError
 from ..layout import Record, Tiny
 from .tiles import AREA_SHIFT, KINDS, MAX_TILES, MOST_SYMBOLS, SIDES, SPACE_SHIFT, SYMBOL_BITS
 
 SYMBOL_NAMES = ("wheat", "cup", "sword", "pyramid")
 TEMPLE_NAMES = ("temple-wheat", "temple-cup", "temple-sword")
-STATUSES = ("known", "partly", "reconstructed")
 FEWEST_EPOCHS = 8  # a game of four ends with the eighth (H9.1)
 MOST_EPOCHS = 99
 
@@ -61,28 +57,18 @@ class Components:
 @cache
 def default() -> Components:
     """The box as published, with a reconstructed list of tiles."""
-    text = (resources.files(__package__) / "box.toml").read_text("utf-8")
-    return check(tomllib.loads(text))
+    return read(Path(__file__).with_name("box.toml"))
 
 
 def read(path: str | Path) -> Components:
     """Read a component file; `ComponentError` says in a sentence what is wrong with it."""
-    try:
-        return check(tomllib.loads(Path(path).read_text("utf-8")))
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentError(f"{path} is not TOML: {error}.") from None
-    except UnicodeDecodeError:
-        raise ComponentError(f"{path} is not UTF-8 text.") from None
-    except OSError as error:
-        raise ComponentError(f"{path} cannot be read: {error.strerror}.") from None
-    except ComponentError as error:
-        raise ComponentError(f"{path}: {error}") from None
+    return component_file.read(path, check)
 
 
 def check(data: dict[str, Any]) -> Components:
     """Check the contents of a component file and number what is on the tiles."""
-    _only(data, "the file", ("status", "epochs", "tile"))
-    _status(data, "the file")
+    component_file.only(data, "the file", ("status", "epochs", "tile"))
+    component_file.status(data, "the file")
     box = Box()
     epochs = data.get("epochs")
     if type(epochs) is not int or not FEWEST_EPOCHS <= epochs <= MOST_EPOCHS:
@@ -90,11 +76,7 @@ def check(data: dict[str, Any]) -> Components:
             f"epochs: expected a number from {FEWEST_EPOCHS} to {MOST_EPOCHS} (H1.1, H9.1)."
         )
     box.epochs = epochs
-    rows = data.get("tile")
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise ComponentError("tile: expected one [[tile]] table per land tile.")
-    if len(rows) > MAX_TILES:
-        raise ComponentError(f"tile: {len(rows)} land tiles, at most {MAX_TILES} are possible.")
+    rows = component_file.rows(data, "tile", MAX_TILES, "land tile")
     box.tile_count = len(rows)
     for tile, row in enumerate(rows):
         _tile(row, tile, box)
@@ -102,14 +84,13 @@ def check(data: dict[str, Any]) -> Components:
     if len(starts) != 1:
         raise ComponentError(f"tile: {len(starts)} tiles have start = true, expected one (H1.1).")
     box.start = starts[0]
-    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return Components(data, box, hashlib.sha256(canonical.encode()).hexdigest())
+    return Components(data, box, component_file.sha256(data))
 
 
 def _tile(row: dict[str, Any], tile: int, box: Box) -> None:
     field = f"tile {tile + 1}"
-    _only(row, field, ("start", "areas", "status"))
-    _status(row, field)
+    component_file.only(row, field, ("start", "areas", "status"))
+    component_file.status(row, field)
     if not isinstance(row.get("start", False), bool):
         raise ComponentError(f"{field}, start: expected true or false.")
     areas = row.get("areas")
@@ -123,7 +104,7 @@ def _tile(row: dict[str, Any], tile: int, box: Box) -> None:
 
 
 def _area(area: dict[str, Any], field: str, tile: int, box: Box) -> None:
-    _only(area, field, ("sides", "symbols"))
+    component_file.only(area, field, ("sides", "symbols"))
     sides = area.get("sides")
     if not isinstance(sides, str) or not sides or set(sides) - set("012"):
         raise ComponentError(f'{field}, sides: expected a text such as "01".')
@@ -154,14 +135,3 @@ def _look(areas: list[dict[str, Any]], rotation: int) -> list[tuple[list[int], l
         (sorted((int(side) + rotation) % 3 for side in area["sides"]), sorted(area["symbols"]))
         for area in areas
     )
-
-
-def _status(table: dict[str, Any], field: str) -> None:
-    if "status" in table and table["status"] not in STATUSES:
-        raise ComponentError(f"{field}, status: expected one of {', '.join(STATUSES)}.")
-
-
-def _only(table: dict[str, Any], field: str, names: tuple[str, ...]) -> None:
-    for name in table:
-        if name not in names:
-            raise ComponentError(f"{field}: unknown name {name!r}, expected {', '.join(names)}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..errors import NotationError, PositionError
+from ..errors import NotationError, PositionError, reading_position
 from . import verbs
 from .box import Components
 from .deal import gain_tile, lay_out, put_in_hand
@@ -259,19 +259,13 @@ def read_position(data: dict[str, Any], components: Components, options: Options
     """The record that `position_json` wrote; hidden tiles of a view stay hidden."""
     s = State()
     lay_out(s, components.box, options.players)
-    try:
+    with reading_position():
         _read_table(s, data)
         _read_hands(s, data, components)
         _read_land(s, data, components)
         _read_followers(s, data)
         _read_result(s, data)
         _read_pile(s, data, components)
-    except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
-        if isinstance(error, PositionError):
-            raise
-        raise PositionError(
-            f"The position cannot be read: {type(error).__name__} at {error}."
-        ) from None
     return s
 
 

@@ -1,0 +1,58 @@
+"""Reading a component file: what every game's file has in common."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from .errors import ComponentError
+
+STATUSES = ("known", "partly", "reconstructed")
+Checked = TypeVar("Checked")
+
+
+def read(path: str | Path, check: Callable[[dict[str, Any]], Checked]) -> Checked:
+    """Read and check a file; `ComponentError` says in a sentence what is wrong with it."""
+    try:
+        return check(tomllib.loads(Path(path).read_text("utf-8")))
+    except tomllib.TOMLDecodeError as error:
+        raise ComponentError(f"{path} is not TOML: {error}.") from None
+    except UnicodeDecodeError:
+        raise ComponentError(f"{path} is not UTF-8 text.") from None
+    except OSError as error:
+        raise ComponentError(f"{path} cannot be read: {error.strerror}.") from None
+    except ComponentError as error:
+        raise ComponentError(f"{path}: {error}") from None
+
+
+def sha256(data: dict[str, Any]) -> str:
+    """The hash that a record carries: of the file as canonical JSON."""
+    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def only(table: dict[str, Any], field: str, names: tuple[str, ...]) -> None:
+    """The table holds no other names than these."""
+    for name in table:
+        if name not in names:
+            raise ComponentError(f"{field}: unknown name {name!r}, expected {', '.join(names)}.")
+
+
+def status(table: dict[str, Any], field: str) -> None:
+    """Whether the face is known or reconstructed, if it is told, is told in a known word."""
+    if "status" in table and table["status"] not in STATUSES:
+        raise ComponentError(f"{field}, status: expected one of {', '.join(STATUSES)}.")
+
+
+def rows(data: dict[str, Any], section: str, most: int, words: str) -> list[dict[str, Any]]:
+    """The tables of a list, at most so many."""
+    found = data.get(section)
+    if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+        raise ComponentError(f"{section}: expected one [[{section}]] table per {words}.")
+    if len(found) > most:
+        raise ComponentError(f"{section}: {len(found)} {words}s, at most {most} are possible.")
+    return found
