@@ -10,8 +10,9 @@ import pytest
 
 from demiurge import Game, Position
 from demiurge.record import parse, record_of, replay
+from tests.driven import DRIVERS, played
 from tests.gaia import events, oracle
-from tests.gaia.settings import DRIVERS, SETTINGS, played, start
+from tests.gaia.settings import SETTINGS, start
 
 pytestmark = pytest.mark.slow
 MOST_PLIES = 2000

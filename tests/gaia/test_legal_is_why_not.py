@@ -9,7 +9,8 @@ import pytest
 
 from demiurge.rules.gaia import box, moves, notation, refusals, state
 from demiurge.rules.rulebook import rule_texts
-from tests.gaia.settings import DRIVERS, SETTINGS, box_of, played, record_of, start
+from tests.driven import DRIVERS, box_of, played, record_of
+from tests.gaia.settings import SETTINGS, start
 from tests.gaia.universe import has_a_text, universe
 
 pytestmark = pytest.mark.slow

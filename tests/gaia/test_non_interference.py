@@ -21,7 +21,8 @@ from demiurge.rules.gaia.cards import HIDDEN
 from demiurge.rules.gaia.rulebook import Gaia
 from demiurge.rules.gaia.state import State
 from demiurge.rules.rulebook import Refusal
-from tests.gaia.settings import SETTINGS, played, record_of, start
+from tests.driven import played, record_of
+from tests.gaia.settings import SETTINGS, start
 from tests.gaia.universe import has_a_text, universe
 
 REDEALS = 3

@@ -19,7 +19,7 @@ from demiurge.game import View
 from demiurge.rules.chance import below
 from demiurge.rules.gaia import box, view
 from demiurge.rules.gaia.cards import back_of
-from tests.gaia.settings import played
+from tests.driven import played
 
 DRAWS = 6000
 DOUBT = 1e-4

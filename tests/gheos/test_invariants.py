@@ -11,8 +11,9 @@ import pytest
 
 from demiurge import Game, Position
 from demiurge.record import parse, record_of, replay
+from tests.driven import DRIVERS, played
 from tests.gheos import events, oracle
-from tests.gheos.settings import DRIVERS, PLAYERS, played, start
+from tests.gheos.settings import PLAYERS, start
 
 MOST_PLIES = 700
 

@@ -8,7 +8,8 @@ import pytest
 
 from demiurge.rules.gheos import box, moves, notation, refusals, state
 from demiurge.rules.rulebook import rule_texts
-from tests.gheos.settings import DRIVERS, PLAYERS, box_of, played, record_of, start
+from tests.driven import DRIVERS, box_of, played, record_of
+from tests.gheos.settings import PLAYERS, start
 from tests.gheos.universe import has_a_text, universe
 
 EVERY = 5  # plies

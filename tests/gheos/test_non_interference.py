@@ -19,7 +19,8 @@ from demiurge.game import View, Viewer, canonical
 from demiurge.rules.gheos import notation, refusals, view
 from demiurge.rules.gheos.rulebook import Gheos
 from demiurge.rules.gheos.state import State
-from tests.gheos.settings import PLAYERS, played, record_of, start
+from tests.driven import played, record_of
+from tests.gheos.settings import PLAYERS, start
 from tests.gheos.universe import has_a_text, universe
 
 REDEALS = 3

@@ -98,18 +98,24 @@ def deal_on(s: State, box: Box, rng: Generator, moves: list[int]) -> None:
 
 
 @rule
+def next_move(
+    s: State, box: Box, rng: Generator, moves: list[int], driver: int, tally: list[int]
+) -> int:
+    """Chance's deal or the driver's choice, which is added to the tally with the moves listed."""
+    if s.actor == CHANCE:
+        return random_deal(s, box, rng, moves)
+    count = list_legal(s, box, moves)
+    tally[0] += 1
+    tally[1] += count
+    if driver == SEEKER:
+        return sought(moves, count, rng)
+    return moves[below(rng, count)]
+
+
+@rule
 def play_out(
     s: State, box: Box, rng: Generator, moves: list[int], driver: int, tally: list[int]
 ) -> None:
     """Play to the end; add decisions and moves listed to the tally."""
-    deal_on(s, box, rng, moves)
     while s.phase != OVER:
-        count = list_legal(s, box, moves)
-        if driver == SEEKER:
-            move = sought(moves, count, rng)
-        else:
-            move = moves[below(rng, count)]
-        tally[0] += 1
-        tally[1] += count
-        apply(s, box, move)
-        deal_on(s, box, rng, moves)
+        apply(s, box, next_move(s, box, rng, moves, driver, tally))

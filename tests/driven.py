@@ -1,0 +1,36 @@
+"""Games of either kind, played through by the drivers of its rules at plain speed."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from typing import Any
+
+from demiurge.game import Position, rulebook
+from demiurge.native import DRIVERS
+from demiurge.rules.chance import seeded
+
+__all__ = ["DRIVERS", "box_of", "played", "record_of"]
+
+
+def record_of(position: Position) -> Any:
+    """The plain record inside a position."""
+    return position._state
+
+
+def box_of(position: Position) -> Any:
+    components: Any = position.components
+    return components.box
+
+
+def played(position: Position, driver: str, seed: int) -> Iterator[tuple[Position, str]]:
+    """Each position of a game with the move about to be made; the position then changes."""
+    book = rulebook(position.game)
+    drivers = importlib.import_module(f"demiurge.rules.{position.game}.drivers")
+    rng = [0, 0]
+    seeded(rng, seed)
+    s, box, found = record_of(position), box_of(position), [0] * book.state.MAX_MOVES
+    while position.actor is not None:
+        move = drivers.next_move(s, box, rng, found, DRIVERS.index(driver), [0, 0])
+        yield position, book.notation.move_text(s, move)
+        book.moves.apply(s, box, move)

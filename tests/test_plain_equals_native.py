@@ -1,0 +1,133 @@
+"""One source, two speeds: the same games, compared as raw records and as texts.
+
+The compiled side runs with bounds checking on. Nothing here may differ: not a field of a record,
+not a move listed, not a random number used.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from demiurge.game import Position, rulebook
+from demiurge.native import DRIVERS, PLAYED, START, Table
+from tests.driven import box_of, played, record_of
+from tests.golden import SETTINGS
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("compiled")]
+GAMES = 90
+TRACES = 10
+EVERY = 11  # plies
+CASES = [
+    pytest.param(game, options, id="-".join([game, *map(str, options.values())]))
+    for game, settings in SETTINGS.items()
+    for options in settings
+]
+MOST_BYTES = {"gaia": 3000, "gheos": 8000}
+BENT = {"gaia": ("needs", 0), "gheos": ("joins", 20)}  # a number on a component, to be falsified
+
+
+def tables(game: str, options: dict[str, Any]) -> tuple[Table, Table]:
+    return Table(game, "plain", options), Table(game, "checked", options)
+
+
+def last_record(table: Table) -> Any:
+    """The plain record with the contents of the compiled one."""
+    return rulebook(table.game).state.State.from_array(table.states, PLAYED)
+
+
+@pytest.mark.parametrize("driver", DRIVERS)
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_games_end_in_the_same_record(
+    game: str, options: dict[str, Any], driver: str, note: Callable[[str], None]
+) -> None:
+    plain, compiled = tables(game, options)
+    for seed in range(GAMES):
+        tally = plain.play_games(seed, 1, driver)
+        assert compiled.play_games(seed, 1, driver) == tally
+        assert list(compiled.rng) == plain.rng
+        assert last_record(compiled) == plain.states[PLAYED]
+    note(f"plain = native, {game} {options} {driver}: {GAMES} games as raw records")
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_traces_are_the_same_text(
+    game: str, options: dict[str, Any], note: Callable[[str], None]
+) -> None:
+    book = rulebook(game)
+    compiled = Table(game, "checked", options)
+    plies = 0
+    for seed in range(TRACES):
+        position = Position.start(game, **options)
+        compiled.entries.clone(compiled.states, START, PLAYED)
+        for _, text in played(position, DRIVERS[seed % 2], 400 + seed):
+            assert native_line(compiled) == plain_line(position)
+            move = book.parse(record_of(position), position.components, text)
+            compiled.entries.apply(compiled.states, PLAYED, compiled.boxes, move)
+            plies += 1
+        assert native_line(compiled) == plain_line(position)
+    note(f"plain = native, {game} {options}: {TRACES} games, {plies} plies as text")
+
+
+def plain_line(position: Position) -> str:
+    return json.dumps([position.to_json(), position.legal_moves()], sort_keys=True)
+
+
+def native_line(table: Table) -> str:
+    notation = rulebook(table.game).notation
+    s = last_record(table)
+    count = table.entries.list_legal(table.states, PLAYED, table.boxes, table.found)
+    legal = sorted(notation.move_text(s, int(move)) for move in table.found[:count])
+    return json.dumps([notation.position_json(s), legal], sort_keys=True)
+
+
+@pytest.mark.parametrize(("game", "options"), CASES)
+def test_refusals_and_views_are_the_same(game: str, options: dict[str, Any]) -> None:
+    book = rulebook(game)
+    universe = importlib.import_module(f"tests.{game}.universe").universe
+    compiled = Table(game, "checked", options)
+    shown = compiled.states[:1].copy()
+    for ply, (position, _) in enumerate(played(Position.start(game, **options), "seeker", 9)):
+        if ply % EVERY:
+            continue
+        s, box = record_of(position), box_of(position)
+        compiled.states[PLAYED] = s.to_array()[0]
+        for move in list(universe(s))[::7]:
+            answer = compiled.entries.why_not(compiled.states, PLAYED, compiled.boxes, move)
+            assert answer == book.moves.why_not(s, box, move)
+        for viewer in range(-1, position.players):
+            expected = book.conceal(s, viewer)
+            shown[:] = 0
+            compiled.entries.conceal(compiled.states, PLAYED, viewer, shown)
+            assert book.state.State.from_array(shown) == expected
+            rng = [17, 4]
+            book.fill(expected, rng)
+            compiled.rng[:] = (17, 4)
+            compiled.entries.fill(shown, 0, compiled.rng)
+            assert book.state.State.from_array(shown) == expected
+            assert list(compiled.rng) == rng
+
+
+@pytest.mark.parametrize("game", sorted(SETTINGS))
+def test_the_comparison_sees_a_difference(game: str) -> None:
+    plain, compiled = tables(game, {"players": 2})
+    field, place = BENT[game]
+    compiled.boxes[field][0][place] = 0
+    equal = 0
+    for seed in range(GAMES):
+        plain.play_games(seed, 1)
+        compiled.play_games(seed, 1)
+        equal += last_record(compiled) == plain.states[PLAYED]
+    assert equal < GAMES
+
+
+@pytest.mark.parametrize("game", sorted(SETTINGS))
+def test_a_finished_game_is_over_at_both_speeds(game: str) -> None:
+    for table in tables(game, {"players": 2}):
+        table.play_games(1, 1)
+        assert table.entries.list_legal(table.states, PLAYED, table.boxes, table.found) == 0
+        assert table.state_bytes <= MOST_BYTES[game]
