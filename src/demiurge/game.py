@@ -28,6 +28,7 @@ from typing import Any, Literal, cast
 
 from demiurge.rules.errors import DemiurgeError, OptionError, PositionError
 from demiurge.rules.gaia import rulebook as gaia
+from demiurge.rules.gheos import rulebook as gheos
 from demiurge.rules.rulebook import (
     CHANCE,
     NOBODY,
@@ -39,7 +40,10 @@ from demiurge.rules.rulebook import (
 )
 from demiurge.shuffle import Shuffle
 
-RULEBOOKS: dict[str, Rulebook] = {"gaia": cast(Rulebook, gaia)}
+RULEBOOKS: dict[str, Rulebook] = {
+    "gaia": cast(Rulebook, gaia),
+    "gheos": cast(Rulebook, gheos),
+}
 
 Seat = int
 Actor = int | Literal["chance"] | None

@@ -9,6 +9,8 @@ Each pile is shuffled by its own stream, labelled with its name: the cards in th
 component file, then for i from the last place down to 1 the cards at i and at a number below
 i + 1 change places. The card at place 0 is dealt first. Cards that a tornado takes come from the
 stream "tornado": a number below the count of the hand's cards with that back, sorted by name.
+A pile may hold another pile's name: the next thing of that pile is dealt then (in Gheos the order
+of land and Epoch tiles, apart from the order of the land tiles).
 So the same seed gives the same piles whatever the players do.
 """
 
@@ -90,4 +92,7 @@ class Shuffle:
         pile = position.next_deal()
         if not pile:
             return f"deal {self._blind.choose(position.blind_choices())}"
-        return f"deal {self._piles[pile].pop()}"
+        thing = self._piles[pile].pop()
+        if thing in self._piles:
+            thing = self._piles[thing].pop()
+        return f"deal {thing}"

@@ -1,0 +1,139 @@
+"""Deals: set-up and drawing (section 2, H3.4, H8.2).
+
+Chance makes these moves. Here is which tiles it may deal, and what happens then.
+"""
+
+from __future__ import annotations
+
+from ..speed import rule
+from . import verbs
+from .box import Box
+from .land import cell_at, clear_land, join_landmasses, lay
+from .scoring import finish, last_epoch, score_epoch
+from .state import ABSENT, BY_EPOCHS, CHANCE, FACE_DOWN, HELD, SETUP, State
+from .tiles import (
+    COLOURS,
+    EPOCH,
+    FOLLOWERS,
+    MAX_HAND,
+    MAX_PLAYERS,
+    MAX_TILES,
+    NONE,
+    TOKENS,
+)
+from .turn import begin_turn
+from .upheaval import end_upheaval
+from .verbs import encode
+
+
+@rule
+def start(s: State, box: Box, players: int) -> None:
+    """Lay out a game; the record must be all zeros. The first deal is chance's (section 2)."""
+    lay_out(s, box, players)
+    lay(s, box, box.start, cell_at(0, 0, 0), 0)  # H2.2
+    join_landmasses(s, box, box.start)
+    s.pile -= 1
+
+
+@rule
+def lay_out(s: State, box: Box, players: int) -> None:
+    """Everything but the start tile: tokens, followers, the pile (H1.4, H2.1)."""
+    s.players = players
+    s.phase = SETUP
+    s.actor = CHANCE
+    for seat in range(players):
+        s.tokens[seat] = TOKENS
+    for seat in range(MAX_PLAYERS):
+        for k in range(MAX_HAND):
+            s.hands[seat][k] = NONE
+    for colour in range(COLOURS):
+        s.home[colour] = NONE
+        s.supply[colour] = FOLLOWERS
+    for tile in range(box.tile_count, MAX_TILES):
+        s.where[tile] = ABSENT
+    s.pile = box.tile_count + box.epochs
+    end_upheaval(s)
+    clear_land(s)
+
+
+@rule
+def receiver(s: State) -> int:
+    """Who gets the next tile: in the set-up two for seat 0, then two for seat 1, … (H2.3)."""
+    if s.phase != SETUP:
+        return s.turn
+    seat = 0
+    while s.hand_size[seat] == MAX_HAND:
+        seat += 1
+    return seat
+
+
+@rule
+def can_deal(s: State, box: Box, tile: int) -> bool:
+    """The tile may be the next one dealt: Epoch tiles not in the set-up (H2.3)."""
+    if tile == EPOCH:
+        return s.phase != SETUP and s.epochs < box.epochs
+    return s.where[tile] == FACE_DOWN
+
+
+@rule
+def list_deals(s: State, box: Box, moves: list[int]) -> int:
+    """Every possible deal."""
+    count = 0
+    for tile in range(EPOCH + 1):
+        if can_deal(s, box, tile):
+            moves[count] = encode(verbs.DEAL, tile, 0, 0)
+            count += 1
+    return count
+
+
+@rule
+def deal(s: State, tile: int) -> None:
+    """An Epoch tile is scored, and the actor draws again; a land tile ends the turn (H8.2)."""
+    s.pile -= 1
+    if tile == EPOCH:
+        s.epochs += 1
+        score_epoch(s)
+        if s.epochs == last_epoch(s):  # H9.1
+            finish(s, BY_EPOCHS)
+        return
+    seat = receiver(s)
+    gain_tile(s, seat, tile)
+    if s.phase != SETUP:
+        begin_turn(s, (s.turn + 1) % s.players)
+    elif seat == s.players - 1 and s.hand_size[seat] == MAX_HAND:
+        begin_turn(s, 0)  # H2.5
+
+
+@rule
+def gain_tile(s: State, seat: int, tile: int) -> None:
+    """The tile comes to the hand, which stays sorted."""
+    s.where[tile] = HELD
+    put_in_hand(s, seat, tile)
+
+
+@rule
+def put_in_hand(s: State, seat: int, tile: int) -> None:
+    place = s.hand_size[seat]
+    while place > 0 and s.hands[seat][place - 1] > tile:
+        s.hands[seat][place] = s.hands[seat][place - 1]
+        place -= 1
+    s.hands[seat][place] = tile
+    s.hand_size[seat] += 1
+
+
+@rule
+def holds(s: State, seat: int, tile: int) -> bool:
+    for k in range(s.hand_size[seat]):
+        if s.hands[seat][k] == tile:
+            return True
+    return False
+
+
+@rule
+def leave_hand(s: State, seat: int, tile: int) -> None:
+    """The tile is played."""
+    s.hand_size[seat] -= 1
+    if s.hands[seat][0] == tile:
+        for k in range(s.hand_size[seat]):
+            s.hands[seat][k] = s.hands[seat][k + 1]
+    s.hands[seat][s.hand_size[seat]] = NONE

@@ -1,0 +1,78 @@
+"""Migration: a continent divided by a replacement, whose civilization moves on (section 6)."""
+
+from __future__ import annotations
+
+from ..speed import rule
+from .box import Box
+from .land import dweller_behind, inhabit, is_continent, measure
+from .people import disband, leave_board
+from .state import State
+from .tiles import NONE, WHEAT, is_paired, is_single, makes_continent, symbols
+
+
+@rule
+def migrant(s: State) -> int:
+    """The civilization whose continent is divided, or shrunk to an island (H6.1, H6.7)."""
+    for direction in range(3):
+        colour = dweller_behind(s, s.played, direction)
+        if colour == NONE:
+            continue
+        shore = is_single(s.joins[s.played], direction)
+        if shore and is_single(s.joins[s.beside[3 * s.played + direction]], direction):
+            return colour
+        for other in range(direction):
+            divided = not is_paired(s.together, other, direction)
+            if divided and dweller_behind(s, s.played, other) == colour:
+                return colour
+    return NONE
+
+
+@rule
+def first_direction(s: State, direction: int) -> int:
+    """The smallest direction in which the played tile belongs to the same part."""
+    for other in range(direction):
+        if is_paired(s.together, other, direction):
+            return other
+    return direction
+
+
+@rule
+def richest(s: State, box: Box) -> int:
+    """A bit, by its first direction, for every part the marker may move to (H6.1 to H6.3, H6.6).
+
+    Parts are what lies behind the directions of the divided continent: a piece of the new tile
+    that touches nothing of it is none (H6.2).
+    """
+    colour = migrant(s)
+    tied = 0
+    most = -1
+    for direction in range(3):
+        if dweller_behind(s, s.played, direction) != colour:
+            continue
+        counts = measure(s, box, 3 * s.played + direction)
+        # H6.1: most wheat; H6.3: among equals a continent before an island
+        worth = 2 * symbols(counts, WHEAT) + (1 if makes_continent(counts) else 0)
+        if worth > most:
+            most = worth
+            tied = 0
+        if worth == most:
+            tied |= 1 << first_direction(s, direction)
+    return tied
+
+
+@rule
+def depart(s: State) -> int:
+    """The marker is lifted while the landmasses are drawn anew; its colour."""
+    colour = migrant(s)
+    leave_board(s, colour)
+    return colour
+
+
+@rule
+def arrive(s: State, colour: int, direction: int) -> None:
+    """The marker comes to its part: an island, or another's continent, is the end of it."""
+    part = s.landmass[3 * s.played + direction]
+    if is_continent(s, part) and s.inhabitant[part] == NONE:
+        inhabit(s, part, colour)
+    else:  # H6.4, H6.5
+        disband(s, colour)

@@ -1,0 +1,85 @@
+"""Points: temples (H4.5), tokens (H8.1), Epochs (H8.2), the end of the game (section 9)."""
+
+from __future__ import annotations
+
+from ..speed import rule
+from .box import Box
+from .people import count_followers, is_on_board
+from .state import NOBODY, OVER, State
+from .tiles import COLOURS, CUP, KINDS, NONE, PYRAMID, symbols
+
+
+@rule
+def score_temples(s: State, box: Box, tile: int) -> None:
+    """The actor's points for the temples on a tile just played (H4.5)."""
+    if box.has_temple[tile] == 0:
+        return
+    for printed in range(3):
+        landmass = s.landmass[3 * tile + (printed + s.rotation[tile]) % 3]
+        if s.inhabitant[landmass] == NONE:
+            continue
+        for kind in range(KINDS):
+            temples = box.temples[3 * tile + printed][kind]
+            s.points[s.turn] += temples * symbols(s.counts[landmass], kind)
+
+
+@rule
+def score_followers(s: State, seat: int, kind: int) -> None:
+    """For each follower the symbols of this kind on its civilization's continent."""
+    for colour in range(COLOURS):
+        if is_on_board(s, colour):
+            s.points[seat] += s.followers[seat][colour] * symbols(s.counts[s.home[colour]], kind)
+
+
+@rule
+def score_token(s: State) -> None:
+    """Only the actor scores, by cups; the token leaves the game (H8.1)."""
+    s.tokens[s.turn] -= 1
+    score_followers(s, s.turn, CUP)
+
+
+@rule
+def tokens_left(s: State) -> int:
+    left = 0
+    for seat in range(s.players):
+        left += s.tokens[seat]
+    return left
+
+
+@rule
+def score_epoch(s: State) -> None:
+    """Everyone scores, by pyramids (H8.2)."""
+    for seat in range(s.players):
+        score_followers(s, seat, PYRAMID)
+
+
+@rule
+def last_epoch(s: State) -> int:
+    """The 6th, 7th or 8th Epoch tile ends the game of 2, 3 or 4 (H9.1)."""
+    return s.players + 4
+
+
+@rule
+def finish(s: State, reason: int) -> None:
+    """Everyone scores once more as with a token; then the winners are known (H9.2, H9.3)."""
+    s.phase = OVER
+    s.actor = NOBODY
+    s.reason = reason
+    for seat in range(s.players):
+        score_followers(s, seat, CUP)
+    s.winners = 0
+    best = 0
+    for seat in range(s.players):
+        if s.winners == 0 or is_ahead(s, seat, best):
+            s.winners = 1 << seat
+            best = seat
+        elif not is_ahead(s, best, seat):
+            s.winners |= 1 << seat
+
+
+@rule
+def is_ahead(s: State, seat: int, other: int) -> bool:
+    """More points, or as many and more followers (H9.3)."""
+    if s.points[seat] != s.points[other]:
+        return s.points[seat] > s.points[other]
+    return count_followers(s, seat) > count_followers(s, other)
