@@ -21,8 +21,9 @@ Position = Mapping[str, Any]
 Told = tuple[int, str]
 
 
-def tell(was: Position, now: Position, move: str, names: Sequence[str]) -> list[Told]:
+def tell(before: View, after: View, move: str, names: Sequence[str]) -> list[Told]:
     """What the viewer saw of a move: seats, and what is told of each."""
+    was, now = before.to_json(), after.to_json()
     if was["phase"] == "setup":
         first = f"begins: {counted(len(names), 'player')}, the cards are dealt"
         return [(0, first)] if now["phase"] != "setup" else []
