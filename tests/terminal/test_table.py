@@ -161,7 +161,7 @@ def test_undo(tmp_path: Path) -> None:
         window.enter("draw nature")
         window.until_text("1 action left")
         window.enter("undo")
-        window.until_text("a card has been dealt since")
+        window.until_text("something has been dealt since")
         window.enter(first_play(tmp_path))
         window.until_text("2 actions left")
         window.enter("undo")

@@ -10,6 +10,7 @@ from rich.text import Text
 from demiurge.game import View
 from demiurge.rules.errors import OptionError
 from demiurge.terminal.gaia import board as gaia
+from demiurge.terminal.gheos import board as gheos
 from demiurge.terminal.panels import Picture
 
 
@@ -48,7 +49,7 @@ class Board(Protocol):
         """Who has won, and how."""
 
 
-BOARDS: dict[str, Board] = {"gaia": gaia}
+BOARDS: dict[str, Board] = {"gaia": gaia, "gheos": gheos}
 
 
 def board_of(game: str) -> Board:

@@ -73,3 +73,10 @@ def headline(
         words = Text("The game is over." if position["result"] else task)
     words = cut(words, width - right.cell_len - 1)
     return words + " " * (width - words.cell_len - right.cell_len) + right
+
+
+def winners_words(winners: Sequence[str]) -> str:
+    """The beginning of a sentence about who has won."""
+    if len(winners) == 1:
+        return f"{winners[0]} has won"
+    return f"{', '.join(winners[:-1])} and {winners[-1]} have won together"

@@ -156,7 +156,7 @@ class Sitting:
         if moved[-1] != seat:
             return f"Your last move cannot be taken back: {self.names[moved[-1]]} has moved since."
         if actors[-1] == "chance":
-            return "Your last move cannot be taken back: a card has been dealt since."
+            return "Your last move cannot be taken back: something has been dealt since."
         return ""
 
     # Around the screen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +123,10 @@ def blind_choices(s: State) -> list[str]:  # noqa: ARG001
     return []
 
 
-def drawing_notes(s: State, components: Components) -> dict[str, Sequence[bool]]:  # noqa: ARG001
-    """The position says all that a drawing needs."""
-    return {}
+def drawing_notes(s: State, components: Components) -> dict[str, list[str]]:  # noqa: ARG001
+    """The areas of every continent: a civilization's under its colour, others' under their name.
+
+    While a war or a migration is settled these are the continents from before the played tile,
+    without the tile that was replaced.
+    """
+    return notation.continents_json(s)

@@ -16,6 +16,7 @@ from demiurge.drawing.gaia_words import (
     place,
 )
 from demiurge.game import View
+from demiurge.terminal.panels import winners_words
 
 Position = Mapping[str, Any]
 Told = tuple[int, str]
@@ -121,7 +122,7 @@ def ending(view: View, names: Sequence[str]) -> list[str]:
     """Who has won, and how."""
     position = view.to_json()
     result = position["result"]
-    winner = names[result["winners"][0]]
+    winners = winners_words([names[seat] for seat in result["winners"]])
     scores = ", ".join(
         f"{name} {score}" for name, score in zip(names, result["scores"], strict=True)
     )
@@ -130,5 +131,5 @@ def ending(view: View, names: Sequence[str]) -> list[str]:
         for objective, taker in by_number(position["objectives"])
         if taker is not None
     ]
-    lines = [f"{winner} has won: {REASONS[result['reason']]}.", f"Pawns put: {scores}."]
+    lines = [f"{winners}: {REASONS[result['reason']]}.", f"Pawns put: {scores}."]
     return lines + ([f"Claimed: {', '.join(claimed)}."] if claimed else [])
