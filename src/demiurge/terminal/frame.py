@@ -76,10 +76,14 @@ class Scenery:
     ) -> Frame[AnySize]:
         near = self.look_at or self.last or (0, 0)
         matters = [] if self.look_at else [self.marked, [near], self.tiles]
-        across, upwards = [[[cell[axis] for cell in kind] for kind in matters] for axis in (0, 1)]
-        left, right = span([x for x, _ in cells], across, size.columns(width), near[0])
-        bottom, top = span([y for _, y in cells], upwards, size.rows(height), near[1])
+        left, right = span([x for x, _ in cells], _axis(matters, 0), size.columns(width), near[0])
+        seen = [[cell for cell in kind if left <= cell[0] <= right] for kind in matters]
+        bottom, top = span([y for _, y in cells], _axis(seen, 1), size.rows(height), near[1])
         return Frame(left, right, bottom, top, size)
+
+
+def _axis(kinds: Sequence[Collection[Cell]], axis: int) -> list[list[int]]:
+    return [[cell[axis] for cell in kind] for kind in kinds]
 
 
 def span(

@@ -26,7 +26,6 @@ from demiurge.terminal.lines import GAP, QUIET, beside, flow, joined
 from demiurge.terminal.panels import LABEL, Marks, label, seat_label
 
 POINTS = len("100 points")
-CAPTION = len("tile:50 ")
 
 
 def seat_lines(
@@ -116,7 +115,7 @@ def hand_lines(
         tiles = [
             (
                 picture(areas_of(faces[tile], rotation=int(rotation)), cell_called(cell), size),
-                [marks.put(step, Text(f"rotation {rotation}"))],
+                [marks.put(step, Text(f"turn {rotation}"))],
             )
             for step, (_, tile, cell, rotation) in turns.items()
         ]

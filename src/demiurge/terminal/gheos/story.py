@@ -87,7 +87,7 @@ def settled(now: Position, old: Continents, new: Continents) -> Iterator[str]:
             return
     for colour in COLOURS:
         if colour in gone:
-            yield f"{colour} was divided and {end_of(colour, old, new)}"
+            yield f"{colour} {end_of(colour, old, new)}"
         elif colour in old and not set(old[colour]) <= set(new[colour]):
             yield f"{colour} was divided and moved to {now['civilizations'][colour]}"
 
@@ -98,7 +98,7 @@ def end_of(colour: str, old: Continents, new: Continents) -> str:
     islands = set(old[colour]) - {area for areas in new.values() for area in areas}
     if not hosts:
         return "declined on an island"
-    return "migrated in vain" if islands else f"lost to {hosts[0]}"
+    return f"was divided and {'found no home' if islands else f'lost to {hosts[0]}'}"
 
 
 def losses(was: Position, now: Position, move: str) -> Iterator[Told]:

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from demiurge.terminal.frame import Cell as Spot
 from demiurge.terminal.frame import Frame, Scenery
-from demiurge.terminal.gheos.paint import LAST_WALL, WALL
+from demiurge.terminal.gheos.paint import LAST_WALL, WALL, land_style
 from demiurge.terminal.gheos.tile import AXIS, SIZES, Size, Styled, face, walls
 from demiurge.terminal.gheos.words import Area, Cell
 from demiurge.terminal.lines import ACT, QUIET
@@ -130,10 +130,14 @@ class World:
     def _edges(
         self, canvas: Canvas, cell: Cell, top: int, left: int, size: Size, style: str
     ) -> None:
-        """The flat side with its x, and the water where two tips meet."""
+        """The flat side with its x on the land that crosses it, and the water where tips meet."""
         above, below = top - 1, top + size.height
         flat, tip = (above, below) if cell.down else (below, above)
-        canvas.write(flat, left, f"{f' {cell.x} ':─^{size.span}}", style)
+        shore = next(area for area in self.tiles[cell] if 1 in area.directions)
+        x = f" {cell.x} "
+        canvas.write(flat, left, "─" * size.span, style)
+        ground = land_style(self.owners.get(str(shore)))
+        canvas.write(flat, left + (size.span - len(x)) // 2, x, ground)
         column, row = spot(cell)
         if cell_at(column, row - 1 if cell.down else row + 1) in self.tiles:
             narrow = (size.span - len(size.pattern[0])) // 2
