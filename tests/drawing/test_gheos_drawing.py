@@ -128,9 +128,12 @@ def a_strip(along_x: bool) -> Json:
 
 
 def svg_of(position: Json, theme: Theme = "auto") -> str:
-    notes = {c: areas for c, areas in NOTES.items() if position["civilizations"][c]}
-    notes["last_epoch"] = 6 if len(position["hands"]) == 2 else 7
-    return draw(position, FACES, notes, theme)
+    continents = {c: areas for c, areas in NOTES.items() if position["civilizations"][c]}
+    return draw(position, FACES, notes_with(continents), theme)
+
+
+def notes_with(continents: Json) -> Json:
+    return {"continents": continents, "last_epoch": 7}
 
 
 def drawn(position: Json) -> ET.Element:
@@ -365,7 +368,7 @@ def test_continents_are_outlined_area_by_area() -> None:
 def test_outlines_differ_by_dash_as_well_as_by_colour() -> None:
     everywhere = dict.fromkeys(COLOURS, "0,0^/0")
     position = a_position() | {"civilizations": everywhere}
-    svg = draw(position, FACES, {colour: ["0,0^/0"] for colour in COLOURS} | {"last_epoch": 7})
+    svg = draw(position, FACES, notes_with({colour: ["0,0^/0"] for colour in COLOURS}))
     root = ET.fromstring(svg)
     dashes = [the(root, "continent", c)[-1].attrib["stroke-dasharray"] for c in COLOURS]
     assert len(set(dashes)) == 6
@@ -390,7 +393,7 @@ def test_markers_stand_on_their_continents_clear_of_signs() -> None:
 
 
 def test_a_marker_without_notes_stands_where_its_name_says() -> None:
-    root = ET.fromstring(draw(a_position(), FACES, {"last_epoch": 7}))
+    root = ET.fromstring(draw(a_position(), FACES, notes_with({})))
     assert sorted(values(root, "marker")) == ["blue", "red"]
     assert values(root, "continent") == []
 
@@ -587,7 +590,7 @@ def test_light_dark_and_automatic_themes() -> None:
     before, after = auto.split("@media (prefers-color-scheme:dark)")
     assert f"--ocean:{LIGHT['ocean']}" in before
     assert f"--ocean:{DARK['ocean']}" in after
-    assert auto == draw(a_position(), FACES, NOTES | {"last_epoch": 7})
+    assert auto == draw(a_position(), FACES, notes_with(NOTES))
 
 
 def test_every_colour_used_has_a_value() -> None:

@@ -61,8 +61,9 @@ def test_a_file_that_cannot_be_resumed_is_refused_in_a_sentence(
     assert path.read_bytes() == before
 
 
-def test_a_game_that_is_over_is_not_resumed(tmp_path: Path) -> None:
-    *_, game = random_game("base", 2, "over")
+@pytest.mark.parametrize("name", ["gaia", "gheos"])
+def test_a_game_that_is_over_is_not_resumed(tmp_path: Path, name: str) -> None:
+    *_, game = random_game(name, "over", players=2)
     keep(tmp_path / "over.json", game, SEATS)
     with pytest.raises(RecordError, match=r"over\.json: this game is over: .* has won\."):
         resume(tmp_path / "over.json")
@@ -137,7 +138,7 @@ def test_wrong_options_leave_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_the_record_replays_anywhere(tmp_path: Path) -> None:
-    *_, game = random_game("disasters", 3, "anywhere")
+    *_, game = random_game("gaia", "anywhere", rules="disasters", players=3)
     seats = [Seat("Ada", "person"), Seat("Béla", "person"), Seat("Random 2", "random")]
     keep(tmp_path / "game.json", game, seats)
     record = read(tmp_path / "game.json")

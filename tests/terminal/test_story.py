@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -10,15 +12,13 @@ from demiurge.game import Game
 from demiurge.record import record_of, replay
 from demiurge.terminal.board import board_of
 from demiurge.terminal.story import Story
-from tests.terminal.tables import random_game
+from tests.terminal.tables import NAMES, SOME_TABLES, random_game
 
-BOARD = board_of("gaia")
-NAMES = ["Ada", "Béla", "Chloé", "Dóra", "Emil"]
+Options = Mapping[str, Any]
 
 
 def story_of(game: Game) -> Story:
-    names = NAMES[: game.players]
-    return Story(BOARD, game, names, [0, 1])
+    return Story(board_of(game.name), game, NAMES[: game.players], [0, 1])
 
 
 def words_of(story: Story, viewer: int, width: int = 80) -> str:
@@ -46,9 +46,9 @@ def test_a_card_from_the_market_is_named_to_all() -> None:
         assert f"turned up a {refill}." in told
 
 
-@pytest.mark.parametrize(("rules", "players"), [("base", 4), ("advanced", 2), ("disasters", 5)])
-def test_whole_games_are_told_in_lines_that_fit(rules: str, players: int) -> None:
-    *_, game = random_game(rules, players, f"told {rules} {players}")
+@pytest.mark.parametrize(("name", "options"), SOME_TABLES)
+def test_whole_games_are_told_in_lines_that_fit(name: str, options: Options) -> None:
+    *_, game = random_game(name, f"told {options}", **options)
     story = story_of(game)
     assert [actor == "chance" for actor in story.actors] == [
         move.startswith("deal ") for move in game.moves
@@ -59,8 +59,9 @@ def test_whole_games_are_told_in_lines_that_fit(rules: str, players: int) -> Non
         assert len(lines) > 20
 
 
-def test_the_story_follows_from_where_it_was() -> None:
-    games = random_game("advanced", 3, "follow")
+@pytest.mark.parametrize("name", ["gaia", "gheos"])
+def test_the_story_follows_from_where_it_was(name: str) -> None:
+    games = random_game(name, "follow", players=3)
     game = next(games)
     story = story_of(game)
     for game in games:
@@ -68,11 +69,12 @@ def test_the_story_follows_from_where_it_was() -> None:
     assert words_of(story, 0) == words_of(story_of(game), 0)
 
 
-def test_moves_taken_back_are_told_no_more() -> None:
-    game = Game("gaia", players=2, rules="base", seed="rewind")
+@pytest.mark.parametrize("name", ["gaia", "gheos"])
+def test_moves_taken_back_are_told_no_more(name: str) -> None:
+    game = Game(name, players=2, seed="rewind")
     before = story_of(game)
     record = record_of(game)
-    game.play(next(move for move in game.legal_moves() if move.startswith("play ")))
+    game.play(next(move for move in game.legal_moves() if move.startswith(("play ", "add "))))
     story = story_of(game)
     assert words_of(story, 1) != words_of(before, 1)
     story.rewind(replay(record))
@@ -98,9 +100,9 @@ def test_nothing_unseen_is_told() -> None:
 
 
 def test_the_end_names_the_winner_and_the_pawns() -> None:
-    *_, game = random_game("advanced", 3, "ending")
+    *_, game = random_game("gaia", "ending", rules="advanced", players=3)
     assert game.result is not None
-    first, second, *_ = BOARD.ending(game.view(0), NAMES[:3])
+    first, second, *_ = board_of("gaia").ending(game.view(0), NAMES[:3])
     assert first.startswith(f"{NAMES[game.result.winners[0]]} has won: ")
     for name, score in zip(NAMES, game.result.scores, strict=False):
         assert f"{name} {score}" in second

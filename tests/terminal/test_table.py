@@ -15,6 +15,7 @@ import pytest
 from demiurge.game import Game
 from demiurge.record import read, replay
 from demiurge.terminal.kept import keep
+from demiurge.terminal.screen import CLEAR
 from demiurge.terminal.seats import seats_for
 from tests.terminal.window import CTRL_C, CTRL_D, TAB, Window
 
@@ -23,7 +24,7 @@ PLAY = """
 import sys
 from pathlib import Path
 from demiurge.terminal import play
-sys.exit(play("gaia", {options}, {kinds}, seed="{seed}", save=Path("kept.json")))
+sys.exit(play("{game}", {options}, {kinds}, seed="{seed}", save=Path("kept.json")))
 """
 RESUME = """
 import sys
@@ -33,11 +34,17 @@ sys.exit(resume(Path("kept.json"), seed="again"))
 """
 HIDES = "hides your hand."
 PASS = "presses Enter."
+END = "The record of the game is"
 
 
 def code(rules: str, kinds: list[str], seed: str) -> str:
+    """A game of Gaïa with these rules."""
     options = {"players": len(kinds), "rules": rules}
-    return PLAY.format(options=options, kinds=kinds, seed=seed)
+    return PLAY.format(game="gaia", options=options, kinds=kinds, seed=seed)
+
+
+def gheos_code(kinds: list[str], seed: str) -> str:
+    return PLAY.format(game="gheos", options={"players": len(kinds)}, kinds=kinds, seed=seed)
 
 
 def kept(folder: Path) -> Game:
@@ -48,60 +55,76 @@ def numbers_on(window: Window) -> list[str]:
     return [number for line in window.lines for number in re.findall(r"\[(\d+)\]", line)]
 
 
+def answer(window: Window, text: str) -> None:
+    """Type this, and wait until the board is drawn anew and something is asked, or all is over."""
+    start = len(window.raw)
+    window.enter(text)
+    window.until(
+        lambda: CLEAR.encode() in window.raw[start:] and (window.asked(">") or END in window.text)
+    )
+
+
 def choose(window: Window, folder: Path, rng: random.Random) -> None:
     """Make one move, by numbers as they stand on the screen or by its notation."""
     before = len(read(folder / SAVE).moves)
-    if rng.random() < 0.5:
-        window.enter(rng.choice(kept(folder).legal_moves()))
-    else:
-        window.enter(rng.choice(numbers_on(window)))
-    while True:
-        window.until(
-            lambda: len(read(folder / SAVE).moves) > before or "Enter goes back" in window.text
-        )
-        if len(read(folder / SAVE).moves) > before:
-            return
-        window.until_asked("Enter goes back) >")
-        window.enter(rng.choice(numbers_on(window)))
+    by_number = rng.random() < 0.5
+    answer(window, rng.choice(numbers_on(window) if by_number else kept(folder).legal_moves()))
+    while len(read(folder / SAVE).moves) == before:
+        assert "Enter goes back" in window.text
+        answer(window, rng.choice(numbers_on(window)))
 
 
 def play_through(window: Window, folder: Path, rng: random.Random) -> int:
     """Choose at random until the program ends; how many moves that took."""
+    window.until_asked()
     moves = 0
-    while True:
-        window.until(lambda: window.asked(">") or "has won" in window.text)
-        if "has won" in window.text:
-            return moves
+    while END not in window.text:
         choose(window, folder, rng)
-        window.until(lambda: not window.asked("Enter goes back) >"))
         moves += 1
+    return moves
 
 
-def test_a_whole_game_by_number_and_by_notation(tmp_path: Path) -> None:
+THREE = ["person", "random", "random"]
+
+
+@pytest.mark.parametrize(
+    ("start", "scores"),
+    [
+        (code("advanced", THREE, "whole"), "Pawns put: Ada"),
+        (gheos_code(THREE, "whole"), "Points: Ada"),
+    ],
+)
+def test_a_whole_game_by_number_and_by_notation(tmp_path: Path, start: str, scores: str) -> None:
     rng = random.Random("whole")
-    with Window(code("advanced", ["person", "random", "random"], "whole"), tmp_path) as window:
+    with Window(start, tmp_path) as window:
         moves = play_through(window, tmp_path, rng)
         assert window.until_over() == 0
         text = window.text
     game = kept(tmp_path)
-    assert moves > 30
+    assert moves > 10
     assert game.result is not None
     names = ["Ada", "Random 1", "Random 2"]
     assert f"{names[game.result.winners[0]]} has won" in text
-    assert "Pawns put: Ada" in text
+    assert scores in text
     assert read(tmp_path / SAVE).seats[:2] == [
         {"name": "Ada", "kind": "person"},
         {"name": "Random 1", "kind": "random"},
     ]
 
 
-def test_every_screen_of_a_game_fits_the_window(tmp_path: Path) -> None:
-    with Window(code("base", ["person", "random"], "fits"), tmp_path) as window:
+@pytest.mark.parametrize(
+    ("start", "title"),
+    [
+        (code("base", ["person", "random"], "fits"), "Gaïa, base rules"),
+        (gheos_code(["person", "random"], "fits"), "Gheos, pile"),
+    ],
+)
+def test_every_screen_of_a_game_fits_the_window(tmp_path: Path, start: str, title: str) -> None:
+    with Window(start, tmp_path) as window:
+        window.until_asked()
         for _ in range(12):
-            window.until_asked()
-            assert "Gaïa, base rules" in window.lines[0]
+            assert title in window.lines[0]
             choose(window, tmp_path, random.Random("fits"))
-            window.until(lambda: "Gaïa" in window.lines[0])
 
 
 def test_one_can_ask_why_and_for_rules(tmp_path: Path) -> None:
@@ -161,7 +184,7 @@ def test_undo(tmp_path: Path) -> None:
         window.enter("draw nature")
         window.until_text("1 action left")
         window.enter("undo")
-        window.until_text("a card has been dealt since")
+        window.until_text("something has been dealt since")
         window.enter(first_play(tmp_path))
         window.until_text("2 actions left")
         window.enter("undo")
@@ -176,6 +199,38 @@ def test_save_elsewhere_never_overwrites(tmp_path: Path) -> None:
         window.enter("save Copy.json")
         window.until_text("Copy.json exists already")
     assert read(tmp_path / "Copy.json").moves == read(tmp_path / SAVE).moves
+
+
+def test_a_tile_of_gheos_is_chosen_then_its_cell_then_its_rotation(tmp_path: Path) -> None:
+    with Window(gheos_code(["person", "random"], "whole"), tmp_path) as window:
+        window.until_asked("Ada >")
+        move = next(m for m in kept(tmp_path).legal_moves() if m.endswith(" 2"))
+        verb, tile, cell, _ = move.split(" ")
+        window.enter(f"{verb} {tile}")
+        window.until_asked("Enter goes back) >")
+        assert "[2]" in window.text
+        window.enter(cell)
+        window.until_asked(f"{verb} {tile} {cell} (a number or the next word; Enter goes back) >")
+        window.until_text("[3] turn 2")
+        window.enter("3")
+        window.until_text("introduce a civilization or follow one")
+        window.until_asked("Ada >")
+        assert kept(tmp_path).moves[-1] == move
+        window.enter("undo")
+        window.until_text(f"Taken back: {move}.")
+        window.enter("why add tile:1 9,9^ 0")
+        window.until_text("(H3.1)")
+
+
+def test_hands_of_gheos_are_hidden_between_two_people(tmp_path: Path) -> None:
+    with Window(gheos_code(["person", "person"], "3"), tmp_path) as window:
+        window.until_asked(PASS)
+        ada, bela = kept(tmp_path).position.to_json()["hands"]
+        assert not any(tile in window.everything for tile in ada)
+        window.enter()
+        window.until_asked("Ada >")
+        assert all(f"{tile} " in window.text for tile in ada)
+        assert not any(f"{tile} " in window.everything for tile in bela)
 
 
 @pytest.mark.parametrize(("leave", "exit_code"), [(CTRL_C, 130), (CTRL_D, 0), ("quit\r", 0)])
@@ -330,8 +385,10 @@ def test_one_person_never_passes_the_screen(tmp_path: Path) -> None:
 # Colours and pipes
 
 
-def test_no_color_is_respected(tmp_path: Path) -> None:
-    start = code("base", ["person", "random"], "7")
+@pytest.mark.parametrize(
+    "start", [code("base", ["person", "random"], "7"), gheos_code(["person", "random"], "7")]
+)
+def test_no_color_is_respected(tmp_path: Path, start: str) -> None:
     with Window(start, tmp_path, NO_COLOR="1") as plain:
         plain.until_asked("Ada >")
     (tmp_path / SAVE).unlink()

@@ -96,17 +96,17 @@ def draw(position: Position, faces: Faces, notes: Mapping[str, Any], theme: Them
     """The position, or a view of it, as one self-contained SVG.
 
     `faces` tells what is on the tiles: `{"areas": [{"sides": "01", "symbols": ["wheat"]}, ...]}`
-    for each. `notes` tells for each civilization in the world the names of the areas of its
-    continent, and as `last_epoch` the number of the Epoch that ends the game. The theme "auto"
-    follows the reader's setting.
+    for each. `notes` tells as `continents` for each civilization in the world the names of the
+    areas of its continent, and as `last_epoch` the number of the Epoch that ends the game. The
+    theme "auto" follows the reader's setting.
     """
     tiles = tiles_of(position, faces)
     picture = page(
         [seat_panel(position, seat, faces) for seat in range(len(position["hands"]))],
-        [civilizations(position, tiles, notes), stock(position, notes), directions()],
+        [civilizations(position, tiles, notes["continents"]), stock(position, notes), directions()],
         frame_around(tiles),
         status_line(monogram_spoken_of(position), *headline_and_note(position)),
-        lambda frame: world(frame, position, tiles, notes),
+        lambda frame: world(frame, position, tiles, notes["continents"]),
     )
     pieces = sprite("gaia", "gheos")
     return document(picture, title(position), description(position, faces, notes), pieces, theme)

@@ -146,7 +146,7 @@ def description(position: Position, faces: Faces, notes: Mapping[str, Any]) -> s
     return " ".join(
         [
             f"The world: {'; '.join(tile_words(position, areas) for areas in tiles.values())}.",
-            civilizations_words(position, notes),
+            civilizations_words(position, notes["continents"]),
             *(seat_words(position, seat, faces) for seat in range(len(position["hands"]))),
             f"{counted(position['pile'], 'tile')} in the pile, {epoch_words(position, notes)},",
             f"{counted(len(position['removed']), 'tile')} out of the game.",

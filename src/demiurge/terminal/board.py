@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from rich.text import Text
 
 from demiurge.game import View
 from demiurge.rules.errors import OptionError
 from demiurge.terminal.gaia import board as gaia
-
-
-class Picture(Protocol):
-    """A drawn view: its lines, and the steps whose numbers stand in it."""
-
-    @property
-    def lines(self) -> list[Text]: ...
-
-    @property
-    def shown(self) -> set[str]: ...
+from demiurge.terminal.gheos import board as gheos
+from demiurge.terminal.panels import Picture
 
 
 class Board(Protocol):
@@ -48,7 +40,7 @@ class Board(Protocol):
         """Sorts moves and parts of moves as the eye meets them on the board."""
 
     def tell(
-        self, was: Mapping[str, Any], now: Mapping[str, Any], move: str, names: Sequence[str]
+        self, before: View, after: View, move: str, names: Sequence[str]
     ) -> list[tuple[int, str]]:
         """What a viewer saw of a move, from the views before and after it: seats, and what is
         told of each."""
@@ -57,10 +49,11 @@ class Board(Protocol):
         """Who has won, and how."""
 
 
-BOARDS: dict[str, Board] = {"gaia": gaia}
+BOARDS: dict[str, Board] = {"gaia": gaia, "gheos": gheos}
 
 
 def board_of(game: str) -> Board:
     if game not in BOARDS:
-        raise OptionError(f"{game!r} cannot be played in the terminal: expected gaia.")
+        expected = " or ".join(BOARDS)
+        raise OptionError(f"{game!r} cannot be played in the terminal: expected {expected}.")
     return BOARDS[game]

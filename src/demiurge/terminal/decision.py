@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 HELP = """\
 Type the number of what you want to do, or the move; Tab completes it. After
-the number of a card choose its place, by number or by name; Enter goes back.
+what you play choose its place, by number or by name; Enter goes back.
 {how_to}
 
 Enter, view   draw the board again; view PLACE looks there

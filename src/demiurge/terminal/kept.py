@@ -12,6 +12,7 @@ from demiurge.record import Record, RecordError, read, record_of, replay
 from demiurge.rules.errors import DemiurgeError
 from demiurge.rules.rulebook import Components
 from demiurge.terminal.lines import plain_name
+from demiurge.terminal.panels import winners_words
 from demiurge.terminal.seats import Seat, seats_in
 
 FOLDER = Path("games")
@@ -56,8 +57,8 @@ def open_kept(path: Path, components: Components | None) -> tuple[Game, list[Sea
         game = replay(record, components)
         seats = seats_in(record)
         if game.result is not None:
-            winner = plain_name(seats[game.result.winners[0]].name)
-            raise RecordError(f"this game is over: {winner} has won.")
+            winners = [plain_name(seats[seat].name) for seat in game.result.winners]
+            raise RecordError(f"this game is over: {winners_words(winners)}.")
     except DemiurgeError as error:
         raise RecordError(f"{path}: {error}") from None
     return game, seats

@@ -31,7 +31,7 @@ class Story:
         self._board = board
         self._names = names
         self._position = Position.start(now.game, now.components, **now.options.to_json())
-        self._seen = {viewer: self._position.view(viewer).to_json() for viewer in viewers}
+        self._seen = {viewer: self._position.view(viewer) for viewer in viewers}
         self._told: dict[Viewer, list[Told]] = {viewer: [] for viewer in self._seen}
         self.actors: list[Actor] = []
         self.follow(game)
@@ -45,7 +45,7 @@ class Story:
             texts = {viewer: position.seen_by(move, viewer) for viewer in self._seen}
             position.apply(move)
             for viewer, before in self._seen.items():
-                after = position.view(viewer).to_json()
+                after = position.view(viewer)
                 events = self._board.tell(before, after, texts[viewer], self._names)
                 self._told[viewer] += [Told(ply, seat, words) for seat, words in events]
                 self._seen[viewer] = after
@@ -56,7 +56,7 @@ class Story:
         self._position = game.position.clone()
         for viewer, told in self._told.items():
             self._told[viewer] = [event for event in told if event.ply < len(game.moves)]
-            self._seen[viewer] = self._position.view(viewer).to_json()
+            self._seen[viewer] = self._position.view(viewer)
 
     def lines(self, viewer: Viewer, width: int, since: int = 0) -> list[Text]:
         """What this viewer was told since a ply, a paragraph for each seat in turn."""

@@ -14,11 +14,12 @@ from demiurge.bots.random_bot import RandomBot
 from demiurge.game import Game, Viewer
 from demiurge.record import RecordError
 from demiurge.rules.rulebook import Components
-from demiurge.terminal.board import Picture, board_of
+from demiurge.terminal.board import board_of
 from demiurge.terminal.decision import Decision, Quit
 from demiurge.terminal.kept import keep, new_file, open_kept
 from demiurge.terminal.lines import QUIET, plain_name
 from demiurge.terminal.menu import Menu
+from demiurge.terminal.panels import Picture
 from demiurge.terminal.prompt import Prompt
 from demiurge.terminal.screen import Screen
 from demiurge.terminal.seats import PERSON, Seat, seats_for
@@ -155,7 +156,7 @@ class Sitting:
         if moved[-1] != seat:
             return f"Your last move cannot be taken back: {self.names[moved[-1]]} has moved since."
         if actors[-1] == "chance":
-            return "Your last move cannot be taken back: a card has been dealt since."
+            return "Your last move cannot be taken back: something has been dealt since."
         return ""
 
     # Around the screen

@@ -41,7 +41,7 @@ from .state import (
     WINNER,
     State,
 )
-from .tiles import COLOURS, EPOCH, FOLLOWERS, HIDDEN, MAX_HAND, MAX_TILES, NONE
+from .tiles import COLOURS, EPOCH, FOLLOWERS, HIDDEN, MAX_HAND, MAX_TILES, NONE, is_paired
 from .verbs import cell_of, direction_of, encode, subject_of, verb_of
 
 PHASES = ("setup", "tile", "pay", "migrate", "winner", "people", "token", "draw", "over")
@@ -250,6 +250,29 @@ def result_json(s: State) -> dict[str, Any] | None:
         return None
     winners = [seat for seat in range(s.players) if (s.winners >> seat) & 1]
     return {"winners": winners, "scores": s.points[: s.players], "reason": REASONS[s.reason]}
+
+
+def continents_json(s: State) -> dict[str, list[str]]:
+    """The names of the areas of each continent, under its inhabitants or its own name."""
+    found: dict[str, list[str]] = {}
+    for side in sorted(_first_sides(s), key=lambda side: (s.place[side // 3], side % 3)):
+        landmass = s.landmass[side]
+        if landmass != NONE and is_continent(s, landmass):
+            colour = s.inhabitant[landmass]
+            key = landmass_text(s, landmass) if colour == NONE else COLOUR_NAMES[colour]
+            found.setdefault(key, []).append(landmass_text(s, side))
+    return found
+
+
+def _first_sides(s: State) -> list[int]:
+    """The side of each area in play that names it."""
+    return [
+        3 * tile + direction
+        for tile in range(MAX_TILES)
+        if s.where[tile] == IN_PLAY
+        for direction in range(3)
+        if not any(is_paired(s.joins[tile], other, direction) for other in range(direction))
+    ]
 
 
 # Reading a position back

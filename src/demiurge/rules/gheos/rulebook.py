@@ -7,10 +7,9 @@ from typing import Any
 from ..rulebook import Rulebook
 from . import box, deal, moves, notation, options, refusals, scoring, state, view
 from .box import Components
-from .notation import COLOUR_NAMES
 from .options import Options
 from .state import FACE_DOWN, SETUP, State
-from .tiles import MAX_HAND, NONE, is_paired
+from .tiles import MAX_HAND
 
 
 class Gheos(Rulebook):
@@ -46,23 +45,12 @@ class Gheos(Rulebook):
         return "land" if s.phase == SETUP else "tiles"
 
     def drawing_notes(self, s: State, _: Components) -> dict[str, Any]:
-        """The areas of each civilization's continent, and the Epoch that ends the game.
+        """The areas of every continent, and the Epoch that ends the game.
 
-        While a war or a migration is being settled the continents are still those from before it,
-        without the tile that was replaced.
+        A civilization's continent goes by its colour, others by their name. While a war or a
+        migration is settled they are those from before it, without the tile that was replaced.
         """
-        found: dict[str, Any] = {"last_epoch": scoring.last_epoch(s)}
-        for colour, home in enumerate(s.home):
-            if home != NONE:
-                found[COLOUR_NAMES[colour]] = [
-                    notation.landmass_text(s, side)
-                    for side, landmass in enumerate(s.landmass)
-                    if landmass == home and side // 3 != s.replaced and _names_area(s, side)
-                ]
-        return found
-
-
-def _names_area(s: State, side: int) -> bool:
-    """The side has the smallest direction of its area."""
-    tile, direction = divmod(side, 3)
-    return not any(is_paired(s.joins[tile], other, direction) for other in range(direction))
+        return {
+            "continents": notation.continents_json(s),
+            "last_epoch": scoring.last_epoch(s),
+        }

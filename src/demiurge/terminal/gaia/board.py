@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rich.text import Text
@@ -16,9 +15,9 @@ from rich.text import Text
 from demiurge.drawing.gaia_words import BACKS, PHASES, place
 from demiurge.drawing.svg import counted
 from demiurge.game import View
+from demiurge.terminal.frame import Cell
 from demiurge.terminal.gaia.paint import badge
 from demiurge.terminal.gaia.panels import (
-    Marks,
     hand_lines,
     hand_order,
     market_lines,
@@ -27,12 +26,14 @@ from demiurge.terminal.gaia.panels import (
     supply_lines,
 )
 from demiurge.terminal.gaia.story import ending, tell
-from demiurge.terminal.gaia.world import Cell, World
-from demiurge.terminal.lines import HEADING, QUIET, beside, cut
+from demiurge.terminal.gaia.world import SIZES, World
+from demiurge.terminal.lines import HEADING, beside, cut
+from demiurge.terminal.panels import Marks, Picture, headline
 
 __all__ = ["HOW_TO", "badge", "draw", "ending", "first_step", "reading_order", "tell"]
 
 SIDE = 24
+LOOK = "view X,Y"
 CELL = re.compile(r"-?\d+,-?\d+")
 TARGET = re.compile(rf"play \S+ .*{CELL.pattern}")
 HOW_TO = """\
@@ -44,14 +45,6 @@ city:7 F:dmpp stands on a forest and needs a desert, a mountain, two plains;
 small cells the last figure counts the needs that are met, + is the pawns of
 several players, and c is a city that you can choose."""
 VERBS = ("feed", "draw", "play", "discard", "take", "keep", "protect", "allow", "claim")
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A drawn view: its lines, and the steps whose numbers stand in it."""
-
-    lines: list[Text]
-    shown: set[str]
 
 
 def draw(
@@ -79,7 +72,9 @@ def draw(
     target = place(look_at) if CELL.fullmatch(look_at) else None
     world = draw_world(view, position, marks, width - SIDE - 1, room, target)
     main = beside(world, side, width - SIDE - 1, 1)
-    lines = [headline(view, position, names, width), *main, *below]
+    game = f"Gaïa, {view.options.to_json()['rules']} rules"
+    top = headline(position, names, badge, task(position, names), game, width)
+    lines = [top, *main, *below]
     return Picture([cut(line, width) for line in lines], marks.shown)
 
 
@@ -102,11 +97,11 @@ def draw_world(
         needs_met(view),
         {cell: marks.numbers[step] for cell, step in targets.items()},
     )
-    last = last_cell(view.log)
-    frame = world.frame(width, height, last, look_at)
-    if world.beyond(frame):
-        frame = world.frame(width, height - 1, last, look_at)
-    beyond = world.beyond(frame)
+    scenery = world.scenery(last_cell(view.log), look_at)
+    frame = scenery.frame(SIZES, width, height)
+    if frame.beyond(scenery.tiles, LOOK):
+        frame = scenery.frame(SIZES, width, height - 1)
+    beyond = frame.beyond(scenery.tiles, LOOK)
     marks.shown |= {step for cell, step in targets.items() if place(cell) in frame}
     return [*world.draw(frame), *([beyond] if beyond else [])]
 
@@ -126,20 +121,10 @@ def last_cell(log: Sequence[str]) -> Cell | None:
     return None
 
 
-def headline(view: View, position: Mapping[str, Any], names: Sequence[str], width: int) -> Text:
-    """Whose move it is, and what for; on the right the game."""
-    game = Text(f"Gaïa, {view.options.to_json()['rules']} rules", QUIET)
-    seat = position["actor"]
-    if not isinstance(seat, int):
-        words = Text("The game is over." if position["result"] else "The cards are dealt.")
-    else:
-        words = Text.assemble(badge(seat), (f" {names[seat]}: ", HEADING), task(position, names))
-    words = cut(words, width - game.cell_len - 1)
-    return words + " " * (width - words.cell_len - game.cell_len) + game
-
-
 def task(position: Mapping[str, Any], names: Sequence[str]) -> str:
     """What the one to move has to do."""
+    if position["actor"] == "chance":
+        return "The cards are dealt."
     phase, pending = position["phase"], position["pending"] or ""
     if phase == "act":
         return f"draw or play, {counted(position['actions_left'], 'action')} left"
@@ -148,7 +133,7 @@ def task(position: Mapping[str, Any], names: Sequence[str]) -> str:
         return f"{names[position['turn']]} plays {power}; protect or allow?"
     if phase == "take":
         return f"take a card of {names[int(pending.split(' ')[1])]} by its back"
-    return PHASES[phase]
+    return PHASES.get(phase, "")
 
 
 def first_step(move: str) -> str:

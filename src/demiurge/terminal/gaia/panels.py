@@ -18,35 +18,11 @@ from demiurge.terminal.gaia.paint import (
     counted_cards,
     landscape,
 )
-from demiurge.terminal.lines import HEADING, QUIET, beside, cut, fitted, flow, joined, marked
+from demiurge.terminal.lines import HEADING, QUIET, beside, cut, flow, joined
+from demiurge.terminal.panels import Marks, label, seat_label
 
 Position = Mapping[str, Any]
-LABEL = 8
-NAME = 12
 LONGEST_NAME = len("M mountain 10")
-
-
-class Marks:
-    """The numbers of the steps one can choose, and which of them were drawn."""
-
-    def __init__(self, numbers: Mapping[str, int]) -> None:
-        self.numbers = numbers
-        self.shown: set[str] = set()
-
-    def put(self, step: str, thing: Text) -> Text:
-        """The thing with the step's number before it, if the step can be chosen."""
-        if step not in self.numbers:
-            return thing
-        self.shown.add(step)
-        return marked(self.numbers[step], thing)
-
-    def put_card(self, name: str, thing: Text) -> Text:
-        """A card with the number of the one step that begins with it, and its place if any."""
-        steps = [step for step in self.numbers if step.split(" ")[1:2] == [name]]
-        if len(steps) != 1:
-            return thing
-        place = steps[0].split(" ", 2)[2:]
-        return self.put(steps[0], thing + f" at {place[0]}" if place else thing)
 
 
 def seat_lines(
@@ -55,17 +31,14 @@ def seat_lines(
     """For each seat its pawns still to put, the backs in its hand, and the cards before it."""
     lines = []
     for seat, name in enumerate(names):
-        on_move = "▸" if position["actor"] == seat else " "
-        label = Text.assemble(
-            (on_move, HEADING), f"{seat} ", badge(seat), " ", fitted(Text(name), NAME), " "
-        )
         items = [Text(f"{position['pawns'][seat]} to put")]
         if seat == viewer:
             items.append(Text("you", QUIET))
         else:
             items.append(hand_backs(position["hands"][seat], faces))
         items.append(front(position["front"][seat]))
-        lines += flow(label, items, width)
+        start = seat_label(position, seat, Text(f"{seat} ") + badge(seat), name)
+        lines += flow(start, items, width)
     return lines
 
 
@@ -110,11 +83,11 @@ def hand_lines(
     lines = []
     if viewer != "spectator":
         cards = sorted(position["hands"][viewer], key=hand_order)
-        items = [marks.put_card(name, shown) for name, shown in counted_cards(cards, faces)]
+        items = [marks.put_subject(name, shown) for name, shown in counted_cards(cards, faces)]
         lines += flow(label("Hand"), items or [Text("empty", QUIET)], width)
     if position["taken"]:
         taken = counted_cards(position["taken"], faces)
-        items = [marks.put_card(name, shown) for name, shown in taken]
+        items = [marks.put_subject(name, shown) for name, shown in taken]
         lines += flow(label("Taken"), items, width)
     return lines
 
@@ -123,10 +96,6 @@ def hand_order(name: str) -> tuple[int, str, int]:
     """Nature, then Life, then Power; `city:10` after `city:9`."""
     kind, _, number = name.partition(":")
     return BACKS.index(back_of(name)), kind, int(number) if number.isdigit() else 0
-
-
-def label(words: str) -> Text:
-    return Text.assemble((f"{words:<{LABEL}}", HEADING))
 
 
 def objective_lines(

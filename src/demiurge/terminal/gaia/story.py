@@ -15,13 +15,15 @@ from demiurge.drawing.gaia_words import (
 )
 from demiurge.drawing.svg import counted, number_of
 from demiurge.game import View
+from demiurge.terminal.panels import winners_words
 
 Position = Mapping[str, Any]
 Told = tuple[int, str]
 
 
-def tell(was: Position, now: Position, move: str, names: Sequence[str]) -> list[Told]:
+def tell(before: View, after: View, move: str, names: Sequence[str]) -> list[Told]:
     """What the viewer saw of a move: seats, and what is told of each."""
+    was, now = before.to_json(), after.to_json()
     if was["phase"] == "setup":
         first = f"begins: {counted(len(names), 'player')}, the cards are dealt"
         return [(0, first)] if now["phase"] != "setup" else []
@@ -119,7 +121,7 @@ def ending(view: View, names: Sequence[str]) -> list[str]:
     """Who has won, and how."""
     position = view.to_json()
     result = position["result"]
-    winner = names[result["winners"][0]]
+    winners = winners_words([names[seat] for seat in result["winners"]])
     scores = ", ".join(
         f"{name} {score}" for name, score in zip(names, result["scores"], strict=True)
     )
@@ -128,5 +130,5 @@ def ending(view: View, names: Sequence[str]) -> list[str]:
         for objective, taker in by_number(position["objectives"])
         if taker is not None
     ]
-    lines = [f"{winner} has won: {REASONS[result['reason']]}.", f"Pawns put: {scores}."]
+    lines = [f"{winners}: {REASONS[result['reason']]}.", f"Pawns put: {scores}."]
     return lines + ([f"Claimed: {', '.join(claimed)}."] if claimed else [])

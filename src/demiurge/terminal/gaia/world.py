@@ -16,6 +16,7 @@ from rich.text import Text
 
 from demiurge.drawing.gaia_words import place
 from demiurge.drawing.svg import number_of
+from demiurge.terminal.frame import Cell, Frame, Scenery
 from demiurge.terminal.gaia.paint import (
     LETTERS,
     PLAQUE,
@@ -26,7 +27,6 @@ from demiurge.terminal.gaia.paint import (
 )
 from demiurge.terminal.lines import ACT, QUIET, fitted, joined, mark
 
-Cell = tuple[int, int]
 Tile = Mapping[str, Any]
 AXIS = 3
 ASIDE = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -48,20 +48,7 @@ class Size:
 
 
 GRAND, LARGE, MIDDLE, SMALL = Size(9, 3, 1), Size(8, 3, 0), Size(6, 2, 0), Size(5, 1, 0)
-
-
-@dataclass(frozen=True)
-class Frame:
-    """The cells that are shown, and how large."""
-
-    left: int
-    right: int
-    bottom: int
-    top: int
-    size: Size
-
-    def __contains__(self, cell: Cell) -> bool:
-        return self.left <= cell[0] <= self.right and self.bottom <= cell[1] <= self.top
+SIZES = (GRAND, LARGE, MIDDLE, SMALL)
 
 
 class World:
@@ -77,24 +64,11 @@ class World:
         self.needs = needs
         self.marks = {place(cell): number for cell, number in marks.items()}
         self.frontier = frontier(self.tiles)
-        self.cells = [*self.tiles, *self.frontier]
 
-    def frame(self, width: int, height: int, last: Cell | None, look_at: Cell | None) -> Frame:
-        """The largest size in which all is seen; else the smallest, cropped around the cell to
-        look at, or else around the cells to choose from, the last one played and the tiles."""
-        xs, ys = [x for x, _ in self.cells], [y for _, y in self.cells]
-        columns, rows = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-        for size in (GRAND, LARGE, MIDDLE):
-            if columns <= size.columns(width) and rows <= size.rows(height):
-                return Frame(min(xs), max(xs), min(ys), max(ys), size)
-        near = look_at or last or (0, 0)
-        matters = [] if look_at else [list(self.marks), [near], list(self.tiles)]
-        columns, rows = SMALL.columns(width), SMALL.rows(height)
-        left, right = span(xs, [[x for x, _ in cells] for cells in matters], columns, near[0])
-        bottom, top = span(ys, [[y for _, y in cells] for cells in matters], rows, near[1])
-        return Frame(left, right, bottom, top, SMALL)
+    def scenery(self, last: Cell | None, look_at: Cell | None) -> Scenery:
+        return Scenery(self.tiles, self.frontier, self.marks, last, look_at)
 
-    def draw(self, frame: Frame) -> list[Text]:
+    def draw(self, frame: Frame[Size]) -> list[Text]:
         """The lines: the x axis, then each row with its y."""
         across = range(frame.left, frame.right + 1)
         size = frame.size
@@ -113,18 +87,6 @@ class World:
                 lines += [Text()] * size.gap
         return lines
 
-    def beyond(self, frame: Frame) -> Text:
-        """What lies outside the frame, or nothing."""
-        hidden = [cell for cell in self.tiles if cell not in frame]
-        sides = {
-            "west": sum(x < frame.left for x, _ in hidden),
-            "east": sum(x > frame.right for x, _ in hidden),
-            "north": sum(y > frame.top for _, y in hidden),
-            "south": sum(y < frame.bottom for _, y in hidden),
-        }
-        words = ", ".join(f"{count} {side}" for side, count in sides.items() if count)
-        return Text(f"Tiles beyond: {words} (look: view X,Y)" if words else "", QUIET)
-
     def cell(self, where: Cell, size: Size) -> list[Text]:
         """The lines of one cell."""
         tile, number = self.tiles.get(where), self.marks.get(where)
@@ -139,23 +101,6 @@ def frontier(tiles: Mapping[Cell, Tile]) -> set[Cell]:
     """The empty places beside a tile; the first tile of all goes to 0,0."""
     beside = {(x + dx, y + dy) for x, y in tiles for dx, dy in ASIDE}
     return beside - set(tiles) if tiles else {(0, 0)}
-
-
-def span(
-    values: Sequence[int], matters: Sequence[Sequence[int]], room: int, near: int
-) -> tuple[int, int]:
-    """The first and last of at most `room` values in a row: with as many as can be of those that
-    matter most, then of the others that matter, and then with `near` in the middle."""
-    low, high = min(values), max(values)
-    if high - low < room:
-        return low, high
-
-    def worth(first: int) -> tuple[int, ...]:
-        inside = (sum(first <= value < first + room for value in kind) for kind in matters)
-        return *inside, -abs(first + room // 2 - near)
-
-    first = max(range(low, high - room + 2), key=worth)
-    return first, first + room - 1
 
 
 def empty_place(is_frontier: bool, number: int | None, size: Size) -> Iterator[Text]:

@@ -1,0 +1,1 @@
+"""Gheos in the terminal: the land, the people around it, and what happened, in words."""

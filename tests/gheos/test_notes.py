@@ -1,0 +1,46 @@
+"""What the rules tell those who draw: the areas of every continent."""
+
+from __future__ import annotations
+
+import pytest
+
+from demiurge.game import Position
+from tests.driven import DRIVERS, played
+from tests.gheos import oracle
+from tests.gheos.settings import PLAYERS, start
+
+
+def expected(position: Position) -> dict[str, list[str]]:
+    """The same from the oracle; before the played tile while something is settled."""
+    data, faces = position.to_json(), position.components.faces()
+    tiles, pending = dict(data["tiles"]), data["pending"]
+    cell = oracle.cell_of(pending["cell"]) if pending else None
+    if pending:
+        del tiles[pending["cell"]]
+        if pending["replaced"]:
+            tiles[pending["cell"]] = pending["replaced"]
+    homes = {name: colour for colour, name in data["civilizations"].items()}
+    return {
+        homes.get(land.name, land.name): [
+            f"{oracle.text_of(area.cell)}/{area.directions[0]}"
+            for area in sorted(land.areas, key=lambda area: (area.cell, area.directions))
+            if area.cell != cell
+        ]
+        for land in oracle.Land(tiles, faces).landmasses
+        if land.is_continent
+    }
+
+
+@pytest.mark.parametrize("driver", DRIVERS)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_continent_is_told_with_its_areas(players: int, driver: str) -> None:
+    settled = 0
+    for ply, (position, _) in enumerate(played(start(players), driver, 11)):
+        pending = position.to_json()["pending"] is not None
+        if ply % 5 and not pending:
+            continue
+        settled += pending
+        viewer = ply % players
+        assert position.notes() == position.view(viewer).notes()
+        assert position.notes()["continents"] == expected(position)
+    assert settled > 0
