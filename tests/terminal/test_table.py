@@ -219,7 +219,7 @@ def test_a_tile_of_gheos_is_chosen_then_its_cell_then_its_rotation(tmp_path: Pat
         window.enter("undo")
         window.until_text(f"Taken back: {move}.")
         window.enter("why add tile:1 9,9^ 0")
-        window.until_text("(H3.1)")
+        window.until_text("There is no tile:1 in the hand. (H4.1)")
 
 
 def test_hands_of_gheos_are_hidden_between_two_people(tmp_path: Path) -> None:
@@ -400,10 +400,21 @@ def test_no_color_is_respected(tmp_path: Path, start: str) -> None:
     assert not paint.search(plain.raw)
 
 
-def test_a_pipe_gets_plain_text(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("start", "move", "then"),
+    [
+        (code("base", ["person", "random"], "7"), "draw nature", "1 action left"),
+        (
+            gheos_code(["person", "random"], "whole"),
+            "add tile:18 0,0v 1",
+            "introduce a civilization or follow one",
+        ),
+    ],
+)
+def test_a_pipe_gets_plain_text(tmp_path: Path, start: str, move: str, then: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", code("base", ["person", "random"], "7")],
-        input="draw nature\nnonsense\nquit\n",
+        [sys.executable, "-c", start],
+        input=f"{move}\nnonsense\nquit\n",
         capture_output=True,
         text=True,
         cwd=tmp_path,
@@ -412,10 +423,10 @@ def test_a_pipe_gets_plain_text(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
-    assert "1 action left" in done.stdout
+    assert then in done.stdout
     assert "'nonsense' is not a move" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
-    assert kept(tmp_path).moves[-2] == "draw nature"
+    assert move in kept(tmp_path).moves[-2:]
 
 
 def test_a_window_of_any_size_is_used(tmp_path: Path) -> None:

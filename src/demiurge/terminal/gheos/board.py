@@ -30,6 +30,7 @@ from demiurge.terminal.gheos.panels import (
     seat_lines,
     supply_lines,
     tile_number,
+    turns,
 )
 from demiurge.terminal.gheos.story import ending, tell
 from demiurge.terminal.gheos.tile import GRAND, SMALL
@@ -44,12 +45,13 @@ ROOM_FOR_HAND, ROOM_FOR_TURNS = 34, 18  # heights from which tiles in hand are d
 CELL = re.compile(r"-?\d+,-?\d+[v^]")
 PLACING = re.compile(rf"(add|replace) \S+ {CELL.pattern}")
 HOW_TO = """\
-Moves: add tile:7 1,0v 2 (a tile, its cell, its rotation), replace tile:7 0,0^ 0,
-pay red, winner red, migrate 0, introduce red 0,0^/1, follow red, score, hold.
-Letters: W wheat, C cup, S sword, P pyramid; w c s are temples of that kind. ~ is
-water: what it parts is not one land. In one line, A(B)A has B alone and A around.
-A cell's name: x, y and its shape, ^ or v. y is at the left of its row, x on its
-flat side or on the free places beside. Shapes tell who lives on a continent."""
+Moves: add tile:7 1,0v 2 (a tile, its cell, its rotation), follow red,
+replace tile:7 0,0^ 0, introduce red 0,0^/1, pay red, winner red, migrate 0,
+score, hold. Letters: W wheat, C cup, S sword, P pyramid; w, c and s are
+temples of that kind. ~ is water: land that it parts is not one area. In a
+single line W(S)C is W and C around S. A cell's name is x, y and its shape, ^
+or v: y is at the left of its row, x on its flat side or on the free places
+beside it. A shape on the land tells who lives there; Land counts symbols."""
 VERBS = ("add", "replace", "pay", "migrate", "winner", "follow", "introduce", "hold", "score")
 
 
@@ -66,8 +68,7 @@ def draw(
     notes, tiles = view.notes(), tiles_of(position, faces)
     continents = notes["continents"]
     areas = {str(area): area for tile in tiles.values() for area in tile}
-    turning = any(step.count(" ") == 3 for step in numbers)
-    large = height >= (ROOM_FOR_TURNS if turning else ROOM_FOR_HAND)
+    large = height >= (ROOM_FOR_TURNS if turns(numbers) else ROOM_FOR_HAND)
     seats = seat_lines(position, view.seat, names, marks, width)
     supply = supply_lines(position, marks, width)
     below = [*seats, *continent_lines(position, continents, areas, marks, width), *supply]
@@ -101,7 +102,7 @@ def draw_land(
         and step.startswith(("add ", "replace "))
         and step.count(" ") == 2
     }
-    last = chosen_cell(marks.numbers) or last_cell(log)
+    last = last_cell([*log, *turns(marks.numbers)])
     world = World(
         tiles,
         {area: colour for colour in COLOURS for area in continents.get(colour, ())},
@@ -111,12 +112,6 @@ def draw_land(
     frame, beyond = world.frame(width, height, last, look_at)
     marks.shown |= {step for cell, step in targets.items() if spot(cell) in frame}
     return [*world.draw(frame), *([beyond] if beyond else [])]
-
-
-def chosen_cell(steps: Mapping[str, int]) -> Cell | None:
-    """The cell of the tile that is being turned."""
-    cells = {step.split(" ")[2] for step in steps if step.count(" ") == 3}
-    return cell_called(cells.pop()) if len(cells) == 1 else None
 
 
 def last_cell(log: Sequence[str]) -> Cell | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -110,14 +110,14 @@ def hand_lines(
     position: Position, viewer: Any, faces: Faces, marks: Marks, size: Size, width: int
 ) -> list[Text]:
     """The viewer's own tiles, as they lie on an up cell; or the one that is being turned."""
-    turns = {step: step.split(" ") for step in marks.numbers if step.count(" ") == 3}
-    if turns and len(turns) == len(marks.numbers):
+    turned = turns(marks.numbers)
+    if turned:
         tiles = [
             (
                 picture(areas_of(faces[tile], rotation=int(rotation)), cell_called(cell), size),
                 [marks.put(step, Text(f"turn {rotation}"))],
             )
-            for step, (_, tile, cell, rotation) in turns.items()
+            for step, (_, tile, cell, rotation) in turned.items()
         ]
         return side_by_side("Turn", tiles, size, width)
     if viewer == "spectator":
@@ -128,6 +128,13 @@ def hand_lines(
         for name in names
     ]
     return side_by_side("Hand", tiles, size, width)
+
+
+def turns(steps: Iterable[str]) -> dict[str, list[str]]:
+    """The words of each step, if all that is left to choose is how a tile lies."""
+    found = {step: step.split(" ") for step in steps}
+    turning = all(len(words) == 4 for words in found.values())
+    return found if turning and len({tuple(words[:3]) for words in found.values()}) == 1 else {}
 
 
 def tile_number(name: str) -> int:
