@@ -53,6 +53,11 @@ def test_a_record_may_stop_anywhere(data: dict[str, Any]) -> None:
         assert len(replay(parse(json.dumps(short))).moves) == length
 
 
+def test_five_lightnings_go_without_saying(played: Game, data: dict[str, Any]) -> None:
+    del data["options"]["lightnings"]
+    assert replay(parse(json.dumps(data))).position == played.position
+
+
 def test_an_edited_move_is_named_with_its_number_text_and_rule(data: dict[str, Any]) -> None:
     number = next(k for k, move in enumerate(data["moves"]) if move.startswith("play"))
     data["moves"][number] = "play sea 40,40"
@@ -104,6 +109,8 @@ def test_a_wrong_result_is_refused(data: dict[str, Any]) -> None:
         ({"options": {"players": 2, "rules": "base", "lightnings": 1}}, "G2.4"),
         ({"options": {"players": 2, "speed": 1}}, "Unknown option 'speed'"),
         ({"options": []}, "options: expected an object"),
+        ({"options": {"players": 3}}, "options: 'rules' is missing"),
+        ({"options": {"rules": "base"}}, "options: 'players' is missing"),
         ({"seats": [{"name": "Ada"}]}, "seats: expected 3"),
         ({"seats": ["Ada", "Béla", "Chloé"]}, "seats: expected a list of objects"),
         ({"moves": "deal sea"}, "moves: expected a list of texts"),
