@@ -148,6 +148,14 @@ def test_a_tile_comes_before_its_cell_and_its_cell_before_its_rotation() -> None
     assert Menu(BOARD, MOVES, "add tile:9 0,1^").steps == MOVES[1:3]
 
 
+def test_a_number_stands_alone_in_its_row() -> None:
+    position = two_continents()
+    text = text_of(drawn(position.view(0), 80, 12, chosen="replace tile:4"))
+    assert "/ [1] \\" in text
+    assert "\\ [2] /" in text
+    assert "\\ ■P  /" in text, "a pyramid is never replaced"
+
+
 def test_rotations_are_drawn_as_they_would_lie() -> None:
     game = Game("gheos", players=2, seed="whole")
     move = next(move for move in game.legal_moves() if move.endswith("v 2"))

@@ -407,7 +407,7 @@ def test_no_color_is_respected(tmp_path: Path, start: str) -> None:
         (
             gheos_code(["person", "random"], "whole"),
             "add tile:18 0,0v 1",
-            "introduce a civilization or follow one",
+            "score a token for 0 points, or hold it",
         ),
     ],
 )

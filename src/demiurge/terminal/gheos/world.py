@@ -15,7 +15,7 @@ from rich.text import Text
 from demiurge.drawing.gheos_words import Area, Cell
 from demiurge.terminal.frame import Cell as Spot
 from demiurge.terminal.frame import Frame, Scenery
-from demiurge.terminal.gheos.paint import LAST_WALL, WALL, land_style
+from demiurge.terminal.gheos.paint import LAST_WALL, WALL, WATER, land_style
 from demiurge.terminal.gheos.tile import AXIS, SIZES, Size, Styled, face, walls
 from demiurge.terminal.lines import ACT, QUIET
 
@@ -153,7 +153,9 @@ class World:
     def _write(
         self, canvas: Canvas, cell: Cell, top: int, left: int, size: Size, words: str, style: str
     ) -> None:
-        """Words in the widest row of the cell."""
+        """Words in the widest row of the cell, and nothing else there."""
         row = 0 if cell.down else size.height - 1
         start, length = size.inside(row, cell.down)
+        ground = WATER if cell in self.tiles else ""
+        canvas.write(top + row, left + start, " " * length, ground)
         canvas.write(top + row, left + start + (length - len(words)) // 2, words, style)
