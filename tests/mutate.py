@@ -1,10 +1,11 @@
 """Bend the rules of Gaïa one place at a time, and see that a test notices.
 
-`python -m tests.mutate` makes every mutant of the rules (another comparison, plus for minus, a
-number one off, `and` for `or`, a statement or a guard gone), each in a process of its own: there
-the changed source is what Python imports, while no file is ever touched. A mutant that no test
-notices is a survivor. Those that change nothing are listed with the reason in
-`tests/gaia/equivalent_mutants.toml`; any other survivor makes the run fail.
+`python -m tests.mutate` makes every mutant of the rules: another comparison, plus for minus, a
+number one off, `and` for `or`, a statement or a guard gone. The tests are collected once; each
+mutant gets a process of its own, forked from there, in which the changed source takes the place
+of the module. No file is ever touched. A mutant that no test notices is a survivor. Those that
+change nothing are listed with the reason in `tests/gaia/equivalent_mutants.toml`; any other
+survivor makes the run fail.
 
 `--rules` asks for more: where a line or a function names the rule it enforces, a test that is
 marked with this rule must notice. `--file` and `--line` narrow both.
@@ -14,17 +15,15 @@ from __future__ import annotations
 
 import argparse
 import ast
-import json
+import contextlib
 import os
 import re
 import signal
 import sys
-import time
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +33,10 @@ ROOT = Path(__file__).parent.parent
 RULES = ROOT / "src/demiurge/rules/gaia"
 PACKAGE = "demiurge.rules.gaia"
 FILES = ("world", "cities", "objectives", "hand", "turn", "deal", "powers", "moves", "view")
-BATCHES = (("examples", "random_games"), ("section_*",), ("views_of_moves", "options_and_box"))
+TESTS = ("examples", "section_*", "views_of_moves", "options_and_box", "random_games")
 EXPLAINED = ROOT / "tests/gaia/equivalent_mutants.toml"
 RULE = re.compile(r"\bG\d+\.\d+\b")
-PATIENCE = 6  # seconds of computing for one test
-SURVIVED, KILLED = 0, 1
+PATIENCE = 4  # seconds of computing for one test
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -151,10 +149,10 @@ def _leave_out(part: str, place: int, twin: Any) -> ast.AST:
 
 
 def _is_nothing(parent: ast.AST, statement: ast.stmt) -> bool:
-    """A docstring, or a `return False` at the end of a function: no test can miss it."""
+    """A docstring, or a last statement that returns what its absence would: no test can tell."""
     last = isinstance(parent, ast.FunctionDef) and parent.body[-1] is statement
     text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
-    return text or (last and ast.unparse(statement) == "return False")
+    return text or (last and ast.unparse(statement) in ("return False", "return refusals.ALLOWED"))
 
 
 def _statement(tree: ast.AST, line: int) -> ast.AST:
@@ -169,94 +167,84 @@ def _end(node: ast.stmt) -> int:
 
 # Running the tests against one
 
+Job = tuple[Mutant | None, str]  # with a rule: only the tests marked with it
 
-class Watch:
-    """A pytest plugin: the tests marked with these rules (without rules: all), and which fail.
 
-    A test that takes too long is the end of the process: the mutant goes round in circles.
+class Judge:
+    """A pytest plugin that runs the collected tests again and again, in one child per mutant.
+
+    A child ends well if no test fails; else it tells which one did, and that one comes first from
+    then on. A test that takes too long is the end of its process: the mutant goes in circles.
     """
 
-    def __init__(self, wanted: set[str]) -> None:
-        self.wanted, self.failed = wanted, set[str]()
-        self.rules: dict[str, set[str]] = {}
+    def __init__(self, mutants: list[Mutant], ask: Callable[[Judge, list[Mutant]], int]) -> None:
+        self.mutants, self.ask = mutants, ask
+        self.items: list[pytest.Item] = []  # in the order in which they are run
+        self.code = 2
+        self.ear, self.mouth = os.pipe()
+        os.set_blocking(self.ear, False)
 
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        for item in items:
-            marks = {rule for mark in item.iter_markers("rule") for rule in mark.args}
-            self.rules[item.nodeid] = marks & self.wanted
-        items[:] = [item for item in items if not self.wanted or self.rules[item.nodeid]]
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.items = session.items
+        if session.testsfailed or not all(alive for _, alive in self.survive(iter([(None, "")]))):
+            print("The tests fail without any mutant.")
+        else:
+            self.code = self.ask(self, self.mutants)
+        return True
 
-    def pytest_runtest_setup(self) -> None:
-        signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+    def survive(self, jobs: Iterator[Job]) -> Iterator[tuple[Job, bool]]:
+        """Whether each mutant survives, in the order in which that is known."""
+        running: dict[int, Job] = {}
+        waiting = next(jobs, None)
+        while running or waiting is not None:
+            while waiting is not None and len(running) < (os.cpu_count() or 1):
+                child = os.fork()
+                if child == 0:
+                    self.work(*waiting)
+                running[child] = waiting
+                waiting = next(jobs, None)
+            child, status = os.wait()
+            with contextlib.suppress(BlockingIOError):
+                told = os.read(self.ear, 1 << 16).decode().splitlines()
+                self.items.sort(key=lambda item: item.nodeid not in told)
+            yield running.pop(child), status == 0
+
+    def work(self, mutant: Mutant | None, rule: str) -> None:
+        """In a child, and its end."""
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(quiet, 1)
+        os.dup2(quiet, 2)
+        try:
+            if mutant is not None:
+                take_place(mutant)
+            for item in self.items:
+                if not rule or any(rule in mark.args for mark in item.iter_markers("rule")):
+                    signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+                    item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+            os._exit(0)
+        finally:
+            os._exit(1)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
-            self.failed |= self.rules[report.nodeid]
+            os.write(self.mouth, f"{report.nodeid}\n".encode())
+            os._exit(1)
 
 
-def run_tests(mutant: Mutant | None, wanted: set[str]) -> tuple[int, list[str]]:
-    """Import the mutant instead of the file, then let pytest judge."""
-    original = SourceFileLoader.get_code
-
-    def get_code(loader: SourceFileLoader, name: str) -> Any:
-        if mutant is not None and name == f"{PACKAGE}.{mutant.file.removesuffix('.py')}":
-            return compile(ast.fix_missing_locations(mutant.build()[0]), loader.path, "exec")
-        return original(loader, name)
-
-    setattr(SourceFileLoader, "get_code", get_code)  # noqa: B010
-    watch = Watch(wanted)
-    watch.pytest_runtest_setup()
-    options = ["-q", "--tb=no", "-p", "no:cacheprovider", "-m", "not slow", f"--rootdir={ROOT}"]
-    options += ["-o", "addopts=--import-mode=importlib", *([] if wanted else ["-x"])]
-    code = 0
-    for batch in BATCHES:
-        files = [str(path) for name in batch for path in ROOT.glob(f"tests/gaia/test_{name}.py")]
-        found = pytest.main(options + sorted(files), [watch])
-        code = code or found
-        if code and not wanted:
-            break
-    return SURVIVED if code == 0 else KILLED, sorted(watch.failed)
-
-
-Job = tuple[Mutant | None, set[str]]
-Verdict = tuple[Mutant | None, int, set[str]]
-
-
-def judge(jobs: Iterator[Job]) -> Iterator[Verdict]:
-    """Run each job in a child, as many at a time as there are cores."""
-    running: dict[int, tuple[Mutant | None, int]] = {}
-    waiting = next(jobs, None)
-    while running or waiting is not None:
-        while waiting is not None and len(running) < (os.cpu_count() or 1):
-            reading, writing = os.pipe()
-            child = os.fork()
-            if child == 0:
-                _work(*waiting, writing)
-            os.close(writing)
-            running[child] = waiting[0], reading
-            waiting = next(jobs, None)
-        time.sleep(0.01)
-        for child, (mutant, answer) in list(running.items()):
-            if os.waitpid(child, os.WNOHANG)[0]:
-                del running[child]
-                with os.fdopen(answer, "rb") as pipe:
-                    code, failed = json.loads(pipe.read() or b"[1, []]")
-                yield mutant, code, set(failed)
-
-
-def _work(mutant: Mutant | None, wanted: set[str], answer: int) -> None:
-    """In a child, and its end."""
-    quiet = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(quiet, 1)
-    os.dup2(quiet, 2)
-    try:
-        os.write(answer, json.dumps(run_tests(mutant, wanted)).encode())
-    finally:
-        os._exit(0)
-
-
-def tell(line: str) -> None:
-    print(f"\r{line:<79}", end="" if sys.stdout.isatty() else "\n", flush=True)
+def take_place(mutant: Mutant) -> None:
+    """Let the changed source work wherever the module's functions and constants are used."""
+    module = sys.modules[f"{PACKAGE}.{mutant.file.removesuffix('.py')}"]
+    before = dict(vars(module))
+    tree = ast.fix_missing_locations(mutant.build()[0])
+    exec(compile(tree, str(module.__file__), "exec"), vars(module))
+    for name, old in before.items():
+        new = getattr(module, name)
+        if hasattr(old, "__code__") and old.__module__ == module.__name__:
+            old.__code__ = new.__code__
+        elif isinstance(old, int | tuple) and new != old:
+            for other in list(sys.modules.values()):
+                if other.__name__.startswith(PACKAGE) and vars(other).get(name) == old:
+                    setattr(other, name, new)
 
 
 # What is asked
@@ -269,50 +257,51 @@ def explanations() -> set[Key]:
     return {(row["file"], row["function"], row["line"]) for row in rows}
 
 
-def check_all(mutants: list[Mutant], whole: bool) -> int:
+def check_all(judge: Judge, mutants: list[Mutant], whole_files: bool) -> int:
     """Every mutant is killed or explained, and every explanation is needed."""
     explained = explanations()
-    survivors: list[Mutant] = []
-    jobs: Iterator[Job] = ((mutant, set()) for mutant in mutants)
-    for number, (mutant, code, _) in enumerate(judge(jobs), 1):
-        if code == SURVIVED and mutant is not None:
-            survivors.append(mutant)
+    alive: list[Mutant] = []
+    jobs: Iterator[Job] = ((mutant, "") for mutant in mutants)
+    for number, ((mutant, _), survives) in enumerate(judge.survive(jobs), 1):
+        if survives and mutant is not None:
+            alive.append(mutant)
             if mutant.key not in explained:
-                print(f"\rsurvivor: {mutant}", flush=True)
-        if number % 25 == 0 or sys.stdout.isatty():
-            tell(f"{number} of {len(mutants)} mutants, {len(survivors)} not killed")
-    alive = {mutant.key for mutant in survivors}
-    unexplained = [mutant for mutant in survivors if mutant.key not in explained]
-    needless = sorted(explained - alive) if whole else []
-    print(f"\n{len(mutants)} mutants, {len(mutants) - len(survivors)} killed, ", end="")
-    print(f"{len(survivors) - len(unexplained)} explained, {len(unexplained)} survivors")
-    for key in needless:
-        print(f"explained, but killed or gone: {': '.join(key)}")
+                tell(f"survivor: {mutant}", stays=True)
+        tell(f"{number} of {len(mutants)} mutants, {number - len(alive)} killed")
+    unexplained = [mutant for mutant in alive if mutant.key not in explained]
+    tried = {mutant.file for mutant in mutants}, {mutant.key for mutant in mutants}
+    needless = explained - {mutant.key for mutant in alive}
+    needless = {key for key in needless if key in tried[1] or (whole_files and key[0] in tried[0])}
+    for key in sorted(needless):
+        tell(f"explained, but killed or gone: {': '.join(key)}", stays=True)
+    counts = len(mutants), len(mutants) - len(alive), len(alive) - len(unexplained)
+    words = "{} mutants, {} killed, {} explained, {} survivors"
+    tell(words.format(*counts, len(unexplained)), stays=True)
     return 1 if unexplained or needless else 0
 
 
-def check_rules(mutants: list[Mutant]) -> int:
-    """Where a line or a function names a rule, a test marked with that rule notices."""
+def check_rules(judge: Judge, mutants: list[Mutant]) -> int:
+    """Where a line or a function names a rule, a test marked with that rule notices a change."""
     explained = explanations()
-    open_places: dict[Key, list[Mutant]] = {}
-    for mutant in mutants:
+    places: dict[Key, list[Mutant]] = {}
+    for mutant in sorted(mutants, key=lambda m: not m.text.startswith(("without:", "always:"))):
         if mutant.key not in explained:
             for place, rule in named_rules(mutant):
-                open_places.setdefault((mutant.file, place, rule), []).append(mutant)
-    total = len(open_places)
-    while any(open_places.values()):
-        # one mutant per open place and round; a place is closed by the first that its test kills
-        round_ = [(key, left.pop(0)) for key, left in open_places.items() if left]
-        jobs: Iterator[Job] = ((mutant, {key[2]}) for key, mutant in round_)
-        for judged, _, failed in judge(jobs):
-            for key, tried in round_:
-                if tried is judged and key[2] in failed:
-                    open_places.pop(key, None)
-        tell(f"{total - len(open_places)} of {total} places with a rule number shown")
-    print(f"\n{total} places name a rule; {len(open_places)} without a test of that rule")
-    for file, place, rule in sorted(open_places):
-        print(f"no test of {rule} notices a change: {file} {place}")
-    return 1 if open_places else 0
+                places.setdefault((mutant.file, place, rule), []).append(mutant)
+    total = len(places)
+    while any(places.values()):
+        # one mutant per open place and round; the first one noticed closes the place
+        jobs: list[Job] = [(left.pop(0), key[2]) for key, left in places.items() if left]
+        for (judged, rule), survives in judge.survive(iter(jobs)):
+            if judged is not None and not survives:
+                for place, named in named_rules(judged):
+                    if named == rule:
+                        places.pop((judged.file, place, rule), None)
+        tell(f"{total - len(places)} of {total} places that name a rule")
+    for file, place, rule in sorted(places):
+        tell(f"no test of {rule} notices a change: {file} {place}", stays=True)
+    tell(f"{total} places name a rule, {len(places)} without a test of that rule", stays=True)
+    return 1 if places else 0
 
 
 def named_rules(mutant: Mutant) -> set[tuple[str, str]]:
@@ -327,23 +316,28 @@ def named_rules(mutant: Mutant) -> set[tuple[str, str]]:
     return found
 
 
+def tell(line: str, stays: bool = False) -> None:
+    if stays or sys.stdout.isatty():
+        print(f"\r{line:<79}", end="\n" if stays else "", flush=True)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutate")
     parser.add_argument("--file", choices=FILES, help="mutants of this rules file only")
     parser.add_argument("--line", type=int, help="mutants of this line only")
     parser.add_argument("--rules", action="store_true", help="ask the tests marked with the rule")
     chosen = parser.parse_args()
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    for _, code, _ in judge(iter([(None, set())])):
-        if code != SURVIVED:
-            print("The tests fail without any mutant.")
-            return 2
     mutants = [m for name in FILES if chosen.file in (None, name) for m in mutants_of(name)]
     if chosen.line:
         mutants = [mutant for mutant in mutants if mutant.line == chosen.line]
-    if chosen.rules:
-        return check_rules(mutants)
-    return check_all(mutants, whole=not chosen.line and not chosen.file)
+    files = [path for name in TESTS for path in sorted(ROOT.glob(f"tests/gaia/test_{name}.py"))]
+    options = ["-q", "-q", "-s", "-p", "no:cacheprovider", "-m", "not slow", f"--rootdir={ROOT}"]
+    options += ["-o", "addopts=--import-mode=importlib", *map(str, files)]
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    ask = check_rules if chosen.rules else partial(check_all, whole_files=not chosen.line)
+    judge = Judge(mutants, ask)
+    pytest.main(options, [judge])
+    return judge.code
 
 
 if __name__ == "__main__":

@@ -292,6 +292,7 @@ def check(position: Position, toml: Json | None = None) -> None:
     check_shape(data, options)
     check_counts(data, options, toml)
     check_cities(data, options, toml)
+    check_needs(position, data, toml)
     check_hands(data)
     check_phase(data, toml)
     check_result(data, options)
@@ -309,6 +310,22 @@ def check_read_back(position: Position) -> None:
     again = Position.from_json("gaia", json.loads(json.dumps(data)), position.components, **options)
     assert again.to_json() == data, "the position does not read back as itself"
     assert again.legal_moves() == position.legal_moves(), "read back it plays on differently"
+
+
+def check_needs(position: Position, data: Json, toml: Json) -> None:
+    """What the drawing is told of each city in play, by x, then y: which needs are satisfied."""
+    notes = position._book.drawing_notes(position._state, position.components)
+    cities = {_place(cell): tile["city"] for cell, tile in data["tiles"].items() if tile["city"]}
+    assert list(notes) == [cities[place] for place in sorted(cities)], "cities in another order"
+    for place, city in cities.items():
+        around = [data["tiles"][c] for c in neighbours(data["tiles"], f"{place[0]},{place[1]}")]
+        offers = Counter(tile["land"] for tile in around if tile["city"] is None)
+        offers["animals"] = sum(tile["animals"] > 0 for tile in around)
+        met = []
+        for need in needs_of(toml, city):
+            met.append(offers[need] > 0)
+            offers[need] -= 1
+        assert list(notes[city]) == met, f"needs of {city}"
 
 
 def check_shape(data: Json, options: Json) -> None:

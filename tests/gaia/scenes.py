@@ -18,11 +18,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from demiurge.game import IllegalMove, Position
+from demiurge.rules.gaia import moves, notation
+from demiurge.rules.gaia.box import Components
+from demiurge.rules.gaia.state import MAX_MOVES
 from tests.gaia import oracle
 
 Json = dict[str, Any]
@@ -36,15 +39,15 @@ class Scene:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        oracle.check(position)
+        check(position)
 
-    def play(self, *moves: str) -> Scene:
+    def play(self, *texts: str) -> Scene:
         """Make these moves; each must be on the list of legal moves, and not be refused."""
-        for move in moves:
+        for move in texts:
             assert self.position.why_not(move) is None, f"{move}: {self.position.why_not(move)}"
             assert move in self.position.legal_moves(), f"{move} is not listed"
             self.position.apply(move)
-            oracle.check(self.position)
+            check(self.position)
         return self
 
     def refusal(self, move: str) -> str:
@@ -59,8 +62,8 @@ class Scene:
 
     def can(self, start: str) -> list[str]:
         """The legal moves that begin so, without the beginning."""
-        moves = self.position.legal_moves()
-        return [move[len(start) :].strip() for move in moves if f"{move} ".startswith(f"{start} ")]
+        legal = self.position.legal_moves()
+        return [move[len(start) :].strip() for move in legal if f"{move} ".startswith(f"{start} ")]
 
     @property
     def moves(self) -> list[str]:
@@ -88,6 +91,22 @@ class Scene:
     def pawns(self, cell: str) -> dict[int, int]:
         """Pawns on the city there, by seat."""
         return {int(seat): n for seat, n in self["tiles"][cell]["pawns"].items()}
+
+
+def check(position: Position) -> None:
+    """The oracle agrees, and some of the moves' numbers are those that their texts stand for."""
+    oracle.check(position)
+    state, components = position._state, cast(Components, position.components)
+    found = [0] * MAX_MOVES
+    count = moves.list_legal(state, components.box, found)
+    assert len(set(found[:count])) == count
+    for move in found[: count : count // 8 + 1]:
+        text = notation.move_text(state, move)
+        assert notation.parse_move(state, components, text) == move, text
+    pending = position.to_json()["pending"]
+    if pending is not None:
+        text = f"{pending} nature" if pending.count(" ") == 1 and "take" in pending else pending
+        assert notation.parse_move(state, components, text) == state.pending, text
 
 
 def set_up(players: int = 2, rules: str = "base", **options: Any) -> Scene:

@@ -209,16 +209,29 @@ def test_another_box_plays_with_its_own_cards() -> None:
     assert position.piles()["nature"].count("sea") == 3
 
 
-def test_a_pile_that_is_too_small_leaves_places_empty_in_the_set_up() -> None:
-    nature = dict.fromkeys(oracle.LANDS, 0) | {"sea": 5}
+@pytest.mark.rule("G2.3")
+@pytest.mark.parametrize(
+    ("seas", "hands", "places"),
+    [
+        (6, [2, 2], ["sea", "sea", None]),
+        (5, [2, 2], ["sea", None, None]),
+        (4, [2, 2], [None, None, None]),
+        (3, [2, 1], [None, None, None]),
+        (0, [0, 0], [None, None, None]),
+    ],
+)
+def test_a_pile_that_is_too_small_is_dealt_as_far_as_it_goes(
+    seas: int, hands: list[int], places: list[str | None]
+) -> None:
+    nature = dict.fromkeys(oracle.LANDS, 0) | {"sea": seas}
     position = Position.start("gaia", changed(nature=nature))
     while position.to_json()["phase"] == "setup":
         position.apply(position.legal_moves()[0])
     data = position.to_json()
-    assert [hand.count("sea") for hand in data["hands"]] == [2, 2]
-    assert data["faceup"]["nature"] == ["sea", None, None]
+    assert [hand.count("sea") for hand in data["hands"]] == hands
+    assert data["faceup"]["nature"] == places
     assert data["piles"]["nature"] == 0
-    assert [len(hand) for hand in data["hands"]] == [3, 3]
+    assert [len(hand) for hand in data["hands"]] == [n + 1 for n in hands]
     assert None not in data["faceup"]["life"]
 
 

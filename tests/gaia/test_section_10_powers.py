@@ -319,6 +319,50 @@ def test_an_earthquake_moves_what_neighbours_see() -> None:
     assert table.play("play earthquake 1,0 2,0").pawns("0,0") == {0: 1}
 
 
+@pytest.mark.rule("G10.5", "G7.2")
+@pytest.mark.parametrize("tokens", [1, 3])
+def test_animals_that_are_moved_away_no_longer_satisfy_a_city(tokens: int) -> None:
+    table = scene(
+        {"0,0": "desert city:1 @1", "1,0": f"sea {tokens}", "2,0": "sea"},
+        rules="advanced",
+        hands={0: "earthquake"},
+    )
+    table.play("play earthquake 1,0 2,0")
+    assert table.tile("2,0") == f"sea {tokens}"
+    assert table.pawns("0,0") == {}
+
+
+@pytest.mark.rule("G10.5", "G7.2")
+@pytest.mark.parametrize("tokens", [1, 3])
+def test_animals_that_are_moved_near_satisfy_a_city(tokens: int) -> None:
+    table = scene(
+        {"0,0": "desert city:1", "-1,0": "forest", "1,0": "swamp", "2,0": f"swamp {tokens}"},
+        rules="advanced",
+        hands={0: "earthquake"},
+    )
+    assert table.play("play earthquake 1,0 2,0").pawns("0,0") == {0: 1}
+
+
+@pytest.mark.rule("G10.5", "G7.3")
+@pytest.mark.parametrize("move", ["play earthquake 0,0 1,0", "play earthquake -1,0 0,0"])
+def test_a_city_that_is_moved_hides_nothing_where_it_was(move: str) -> None:
+    # city:13 (forest, forest, sea, animals) at 0,1 has another forest, which stays
+    table = scene(
+        {
+            "0,0": "forest city:7 @1",
+            "0,-1": "plain",
+            "-1,0": "plain",
+            "1,0": "swamp",
+            "0,1": "swamp city:13 @1",
+            "0,2": "forest",
+            "1,1": "sea",
+        },
+        rules="advanced",
+        hands={0: "earthquake"},
+    )
+    assert table.play(move).pawns("0,1") == {1: 1}
+
+
 # Tornado
 
 
@@ -822,6 +866,27 @@ def test_cities_beside_the_mountain_go_and_their_land_burns() -> None:
     assert table["pawns"] == [6, 6]
 
 
+@pytest.mark.rule("G10.12", "G10.3")
+def test_a_city_that_loses_its_animals_to_an_eruption_falls_whatever_else_is_destroyed() -> None:
+    table = scene(
+        {
+            "0,0": "mountain",
+            "1,0": "sea 2",
+            "2,0": "plain city:4 @1",
+            "-1,0": "desert city:3 @1",
+            "-2,0": "plain",
+            "-1,1": "plain",
+        },
+        rules="disasters",
+        hands={0: "eruption"},
+    )
+    table.play("play eruption 0,0")
+    assert table.discards == "city:3"
+    assert table.tile("2,0") == "plain city:4"
+    assert table.pawns("2,0") == {}
+    assert table["pawns"] == [6, 6]
+
+
 @pytest.mark.rule("G10.12")
 def test_an_eruption_needs_a_mountain() -> None:
     table = scene({"0,0": "mountain", "1,0": "plain"}, rules="disasters", hands={0: "eruption"})
@@ -844,6 +909,34 @@ def test_the_supply_must_have_a_desert_for_every_tile_that_burns(deserts: int, l
         assert table.play("play eruption 0,0")["supply"]["desert"] == 0
     else:
         assert table.refusal("play eruption 0,0") == "G10.12"
+
+
+@pytest.mark.rule("G10.12")
+@pytest.mark.parametrize("cell", ["1,0", "0,1", "-1,0", "0,-1"])
+def test_the_land_burns_on_every_side(cell: str) -> None:
+    table = scene({"0,0": "mountain", cell: "forest 2"}, rules="disasters", hands={0: "eruption"})
+    assert table.play("play eruption 0,0").tile(cell) == "desert"
+
+
+@pytest.mark.rule("G10.12")
+@pytest.mark.parametrize("cell", ["1,0", "0,1", "-1,0", "0,-1"])
+def test_with_no_desert_left_nothing_may_burn_on_any_side(cell: str) -> None:
+    deserts = {"5,5": "desert"} | {f"{x},{y}": "desert" for x in (2, 3, 4) for y in (2, 3, 4)}
+    way = {"0,0": "mountain", cell: "plain", "5,4": "sea"}
+    bridge = {"1,1": "sea", "2,1": "sea", "1,0": "sea", "0,1": "sea"}
+    table = scene({**bridge, **deserts, **way}, rules="disasters", hands={0: "eruption"})
+    assert table["supply"]["desert"] == 0
+    assert table.refusal("play eruption 0,0") == "G10.12"
+
+
+@pytest.mark.rule("G10.12")
+def test_in_a_full_world_an_eruption_at_one_edge_does_not_reach_the_other() -> None:
+    lands = "mountain " * 6 + "desert " * 9 + "swamp " * 7 + "forest " * 8 + "plain " * 10
+    lands += "sea " * 7 + "desert"
+    world = {f"{k // 8},{k % 8}": land for k, land in enumerate(lands.split())}
+    table = scene(world | {"5,7": "desert 4"}, rules="disasters", hands={0: "eruption"})
+    table.play("play eruption 0,1")
+    assert table.tile("5,7") == "desert 4"
 
 
 @pytest.mark.rule("G10.12")

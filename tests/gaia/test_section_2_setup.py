@@ -61,7 +61,10 @@ def test_advanced_games_shuffle_all_nine_objectives(rules: str) -> None:
 
 
 @pytest.mark.rule("G2.2")
-@pytest.mark.parametrize("move", ["deal objective:2", "deal plain", "deal city:1", "draw nature"])
+@pytest.mark.parametrize(
+    "move",
+    ["deal objective:2", "deal plain", "deal city:1", "deal eruption", "draw nature"],
+)
 def test_objectives_come_first_each_once(move: str) -> None:
     assert start().play("deal objective:2").refusal(move) == "G2.2"
 

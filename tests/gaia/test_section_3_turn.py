@@ -80,6 +80,20 @@ def test_nothing_but_draw_and_play_is_an_action(move: str) -> None:
 
 
 @pytest.mark.rule("G3.1")
+def test_deals_are_made_by_chance_never_by_a_player() -> None:
+    six = "desert desert forest plain sea swamp"
+    table = scene(rules="advanced", hands={0: six, 1: "sun"}).play("draw life", "deal city:1")
+    refusal = table.position.why_not("deal plain")
+    assert table.refusal("deal plain") == "G3.1"
+    assert refusal is not None
+    assert "by chance" in refusal.sentence
+    for seat in (0, 1):
+        assert table.position.why_not("deal plain", seat=seat) == refusal
+        told = table.position.view(seat).why_not("deal plain")
+        assert told == refusal
+
+
+@pytest.mark.rule("G3.1")
 @pytest.mark.parametrize(
     "move", ["play plain 2,0", "play city:2 1,0", "play animals:sea 1,0", "play sun 1,0"]
 )

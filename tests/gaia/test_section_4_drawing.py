@@ -66,6 +66,23 @@ def test_an_empty_place_gives_no_card() -> None:
 
 
 @pytest.mark.rule("G4.1")
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("draw nature", "The pile is empty"),
+        ("draw nature 1", "No card lies at this face-up place"),
+        ("draw nature 2", "No card lies at this face-up place"),
+        ("draw life 3", "No card lies at this face-up place"),
+        ("draw power", "No cards of this type"),
+    ],
+)
+def test_why_a_draw_is_refused_is_said(move: str, words: str) -> None:
+    refusal = scene(empty="nature", faceup={"nature": "- - sea"}).position.why_not(move)
+    assert refusal is not None
+    assert words in refusal.sentence
+
+
+@pytest.mark.rule("G4.1")
 @pytest.mark.parametrize("card", ["plain", "city:1", "sun", "objective:1"])
 def test_only_a_card_that_the_pile_still_holds_is_dealt(card: str) -> None:
     table = scene(rules="advanced", discards="plain " * 8).play("draw nature")
@@ -185,6 +202,13 @@ def test_only_one_of_the_three_power_cards_may_go(move: str) -> None:
     table = scene(rules="advanced", hands={0: "plain rain sun"})
     table.play("draw power", "deal tornado")
     assert table.refusal(move) == "G4.4"
+
+
+@pytest.mark.rule("G4.4")
+@pytest.mark.parametrize("move", ["discard plain", "discard sea", "draw life"])
+def test_six_cards_with_three_powers_break_the_power_limit_alone(move: str) -> None:
+    table = scene(rules="advanced", hands={0: "plain plain plain rain sun"})
+    assert table.play("draw power", "deal tornado").refusal(move) == "G4.4"
 
 
 @pytest.mark.rule("G4.4")

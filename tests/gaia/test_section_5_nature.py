@@ -55,6 +55,16 @@ def test_the_board_has_no_edge() -> None:
     assert table.tile("-1,0") == "swamp"
 
 
+@pytest.mark.rule("G5.1")
+def test_a_world_may_be_long_and_thin() -> None:
+    lands = ["plain"] * 10 + ["forest"] * 8 + ["sea"] * 7 + ["desert"] * 10 + ["swamp"] * 7
+    column = {f"0,{y}": land for y, land in enumerate(lands)}
+    table = scene(column, hands={0: "mountain mountain"})
+    assert len(table.can("play mountain")) == 2 * 42 + 2
+    table.play("play mountain 0,42", "play mountain 1,25")
+    assert table.tile("1,25") == "mountain"
+
+
 @pytest.mark.rule("G5.2")
 def test_no_tile_left_no_play() -> None:
     table = scene(row("mountain " * 6, 0, 0), hands={0: "mountain sea"})

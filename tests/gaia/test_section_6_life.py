@@ -72,6 +72,14 @@ def test_without_a_fitting_free_tile_the_card_is_not_playable() -> None:
     assert table.can("play") == []
 
 
+@pytest.mark.rule("G6.2")
+def test_a_city_needs_no_tokens_in_the_supply() -> None:
+    herds = {f"{x},0": "sea 4" for x in range(5)}
+    table = scene({**herds, "0,1": "desert"}, hands={0: "city:1"})
+    assert table["animals"] == 0
+    assert table.play("play city:1 0,1").pawns("0,1") == {0: 1}
+
+
 @pytest.mark.rule("G6.3")
 def test_a_city_stands_on_the_landscape_of_its_card() -> None:
     table = scene(

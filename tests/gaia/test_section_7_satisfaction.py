@@ -131,6 +131,36 @@ def test_another_mix_with_the_same_total_changes_nothing(rules: str) -> None:
     assert table["pawns"] == [6, 5]
 
 
+ALL_TILES = {
+    f"{k // 8},{k % 8}": land
+    for k, land in enumerate(
+        ["desert"] * 8
+        + ["forest"]  # at 1,0
+        + ["mountain"] * 6
+        + ["swamp"] * 7
+        + ["sea"] * 7
+        + ["desert"]
+        + ["plain"] * 10  # the last at 4,7
+        + ["forest"] * 7  # the last at 5,6
+        + ["desert"]  # at 5,7
+    )
+}
+
+
+@pytest.mark.rule("G7.2")
+def test_in_a_full_world_animals_at_one_edge_are_not_seen_at_the_other() -> None:
+    table = scene(ALL_TILES, hands={0: "animals:star city:3"})
+    table.play("play animals:star 0,0")
+    assert table.refusal("play city:3 5,7") == "G6.4"
+
+
+@pytest.mark.rule("G7.3")
+def test_in_a_full_world_a_city_at_one_edge_hides_nothing_at_the_other() -> None:
+    table = scene(ALL_TILES, hands={0: "city:7 city:17"})
+    table.play("play city:7 1,0", "play city:17 5,7")
+    assert table.pawns("5,7") == {0: 1}
+
+
 # Rises
 
 
@@ -303,6 +333,14 @@ def test_who_brings_a_city_to_four_has_two_pawns_on_it(
 
 
 FULL = {"0,0": "forest city:7 @1 @1", "1,0": "desert", "0,1": "mountain", "-1,0": "plain"}
+
+
+@pytest.mark.rule("G7.9", "G7.4")
+def test_a_full_city_that_neither_rises_nor_falls_keeps_both_pawns() -> None:
+    table = scene({**FULL, "0,-1": "plain"}, rules="advanced", hands={0: "animals:plain"})
+    table.play("play animals:plain 0,-1")
+    assert table.pawns("0,0") == {1: 2}
+    assert table["pawns"] == [6, 4]
 
 
 @pytest.mark.rule("G7.9")
@@ -635,6 +673,29 @@ def test_a_city_founded_later_takes_its_place_in_the_order() -> None:
     assert table["result"]["winners"] == [0]
     assert table.pawns("-1,0") == {0: 2}
     assert table.pawns("1,0") == {1: 1}
+
+
+@pytest.mark.rule("G7.11")
+def test_a_city_founded_later_takes_its_place_by_y_as_well() -> None:
+    # the same from north to south
+    table = scene(
+        {
+            "0,0": "sea",
+            "0,1": "desert city:1 @1",
+            "1,1": "forest",
+            "0,-1": "mountain",
+            "1,-1": "desert",
+            "-1,-1": "desert",
+        },
+        players=3,
+        rules="advanced",
+        hands={0: "animals:sea city:11"},
+        objectives=taken_by(0, 1, 2, 3),
+    )
+    table.play("play city:11 0,-1", "play animals:sea 0,0")
+    assert table["result"]["winners"] == [0]
+    assert table.pawns("0,-1") == {0: 2}
+    assert table.pawns("0,1") == {1: 1}
 
 
 @pytest.mark.rule("G7.11")

@@ -144,6 +144,13 @@ def test_nothing_to_feed_no_feeding(tiles: dict[str, str]) -> None:
     assert (table["turn"], table["phase"]) == (0, "act")
 
 
+@pytest.mark.rule("G8.1")
+@pytest.mark.parametrize("source", ["2,0", "0,-2", "1,-1", "0,0"])
+def test_animals_next_door_do_not_make_a_far_cell_near(source: str) -> None:
+    table = scene({"0,0": "desert city:1 @0", "1,0": "sea", "0,-1": "swamp 1"}, phase="feed")
+    assert table.refusal(f"feed 0,0 from {source}") == "G8.1"
+
+
 @pytest.mark.rule("G8.2")
 @pytest.mark.parametrize("source", ["1,0", "0,1", "-1,0", "0,-1"])
 def test_the_player_chooses_the_tile(source: str) -> None:

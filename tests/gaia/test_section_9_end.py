@@ -92,6 +92,22 @@ def test_nothing_may_be_done_after_the_last_pawn(move: str) -> None:
     assert table.refusal(move) == "G9.1"
 
 
+@pytest.mark.rule("G9.1")
+def test_a_complete_objective_is_not_claimed_after_the_end() -> None:
+    table = scene(
+        {"0,0": "forest city:7 @1", "1,0": "desert", "0,1": "mountain"},
+        players=4,
+        turn=3,
+        front={3: "plain sea sea"},
+        hands={3: "plain"},
+        objectives={"objective:1": None} | taken_by(3, 2, 3, 4, 5),
+    )
+    table.play("play plain -1,0")
+    assert table["phase"] == "over"
+    assert table.moves == []
+    assert table.refusal("claim objective:1") == "G9.1"
+
+
 @pytest.mark.rule("G9.2")
 def test_a_draw_with_nothing_left_ends_the_game_and_most_pawns_win() -> None:
     world = {cell: text.format("@1") for cell, text in CITIES.items()}

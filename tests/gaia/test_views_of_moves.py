@@ -61,8 +61,9 @@ def test_a_card_drawn_blind_is_seen_by_its_drawer_alone() -> None:
 
 
 @pytest.mark.rule("G4.2")
-def test_everyone_sees_the_card_that_refills_a_place() -> None:
-    table = scene(players=3, turn=1).play("draw nature 2")
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_everyone_sees_the_card_that_refills_a_place(place: int) -> None:
+    table = scene(players=3, turn=1).play(f"draw nature {place}")
     assert seen(table, "deal sea") == ["deal sea"] * 4
 
 
@@ -151,6 +152,34 @@ def test_a_view_says_that_it_is_not_the_viewers_move() -> None:
 def test_there_is_no_view_for_others(viewer: Viewer) -> None:
     with pytest.raises(OptionError):
         scene(players=3).position.view(viewer)
+
+
+@pytest.mark.parametrize(("turn", "winner"), [(0, 1), (1, 2), (2, 0)])
+def test_everyone_sees_the_result(turn: int, winner: int) -> None:
+    table = scene(players=3, turn=turn, empty="life", objectives={"objective:1": winner})
+    table.play("draw life")
+    for viewer in EVERYONE:
+        shown = view(table, viewer)
+        assert shown.result == table.position.result
+        assert shown.to_json()["result"] == {
+            "winners": [winner],
+            "scores": [int(seat == winner) for seat in range(3)],
+            "reason": "exhausted",
+        }
+
+
+@pytest.mark.parametrize("deals", range(1, 27, 3))
+def test_a_view_taken_in_the_set_up_goes_on_where_it_was(deals: int) -> None:
+    game = Game("gaia", players=3, rules="advanced")
+    rng = random.Random(deals)
+    for _ in range(deals):
+        if game.actor == "chance":
+            game.play(rng.choice(game.legal_moves()))
+    oracle.check_views(game.position)
+    for viewer in EVERYONE:
+        sample = game.view(viewer).sample(rng)
+        assert sample.next_deal() == game.position.next_deal() or game.actor != "chance"
+        oracle.check(sample)
 
 
 # Known cards
@@ -296,6 +325,21 @@ def test_rivals_without_cards_do_not_keep_the_actor_from_looking() -> None:
     assert table.position.seen_by("deal sea", 0) == "deal sea"
 
 
+def test_a_position_read_back_in_a_tornado_does_not_tell_whose_the_taken_cards_were() -> None:
+    hands = {1: "tornado", 2: "sea", 3: "plain", 4: "swamp", 0: "city:1"}
+    table = scene(players=5, rules="advanced", turn=1, hands=hands).play("play tornado")
+    for move in ("take 2 nature", "deal sea", "take 3 nature", "deal plain"):
+        table.play(move)
+    for move in ("take 4 nature", "deal swamp", "take 0 life", "deal city:1"):
+        table.play(move)
+    data = table.position.to_json()
+    again = Position.from_json("gaia", data, players=5, rules="advanced")
+    backs = ["life", "nature", "nature", "nature"]
+    for viewer in (0, 2, 3, 4, "spectator"):
+        assert again.view(viewer).to_json()["taken"] == backs
+    assert again.view(1).to_json()["taken"] == ["city:1", "plain", "sea", "swamp"]
+
+
 @pytest.mark.rule("G10.10")
 def test_everyone_sees_who_protects_and_who_allows() -> None:
     table = scene({"0,0": "plain"}, players=3, rules="advanced", hands={0: "sun", 1: "protection"})
@@ -327,9 +371,45 @@ def test_a_sample_fits_the_view_and_leaves_nothing_out(viewer: Viewer) -> None:
     rng = random.Random(1)
     for _ in range(10):
         sample = shown.sample(rng)
-        assert sample.view(viewer).to_json() | {"taken": 0} == shown.to_json() | {"taken": 0}
+        assert sample.view(viewer).to_json() == shown.to_json()
         assert hidden_cards(sample) == hidden_cards(table.position)
         oracle.check(sample)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, "spectator"])
+def test_a_sample_plays_on_like_the_game(viewer: Viewer) -> None:
+    table = scene(
+        {"0,0": "desert city:2 @1", "1,0": "sea", "0,1": "sea"},
+        players=3,
+        hands={0: "plain", 1: "sea sea", 2: "city:1"},
+    )
+    sample = view(table, viewer).sample(random.Random(3))
+    sample.apply("draw nature 1")
+    table.play("draw nature 1")
+    sample.apply("deal swamp")
+    table.play("deal swamp")
+    if viewer == 0:
+        sample.apply("play plain -1,0")
+        table.play("play plain -1,0")
+    assert sample.to_json()["tiles"] == table["tiles"]
+    assert sample.to_json()["pawns"] == table["pawns"]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, "spectator"])
+def test_in_a_sample_a_tornado_takes_from_as_many_cards(viewer: Viewer) -> None:
+    table = scene(players=3, rules="advanced", hands={0: "tornado", 1: "city:1 sea", 2: "swamp"})
+    table.play("play tornado", "take 1 nature")
+    sample = view(table, viewer).sample(random.Random(4))
+    assert len(sample.blind_choices()) == 1
+
+
+@pytest.mark.parametrize("viewer", [0, 1, "spectator"])
+def test_a_hand_of_seven_is_sampled_whole(viewer: Viewer) -> None:
+    table = scene(hands={0: "desert desert forest plain sea swamp"})
+    table.play("draw life", "deal city:4")
+    sample = view(table, viewer).sample(random.Random(6))
+    assert len(sample.to_json()["hands"][0]) == 7
+    oracle.check(sample)
 
 
 def test_samples_draw_every_hidden_card_about_as_often_as_it_is_there() -> None:
