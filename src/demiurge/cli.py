@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from demiurge.game import RULEBOOKS, Game, components_for
+from demiurge.game import GAMES, Game, components_for
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
 
@@ -70,9 +70,7 @@ def _verb(verbs: Any, name: str, run: Any, words: str) -> Parser:
 
 
 def _add_game(found: Parser, optional: bool = False) -> None:
-    found.add_argument(
-        "game", choices=sorted(RULEBOOKS), nargs="?" if optional else None, help="which game"
-    )
+    found.add_argument("game", choices=GAMES, nargs="?" if optional else None, help="which game")
 
 
 def _add_options(found: Parser) -> None:
@@ -119,7 +117,7 @@ def _play(given: argparse.Namespace) -> int:
         path = Path(given.resume)
         return resume(path, _kept_components(given, path), given.seed, save)
     if not given.game:
-        raise OptionError(f"Which game? Expected {' or '.join(sorted(RULEBOOKS))}, or --resume.")
+        raise OptionError(f"Which game? Expected {' or '.join(GAMES)}, or --resume.")
     components = _components(given, given.game)
     players = Game(given.game, components, **_options(given)).players
     names = given.names.split(",") if given.names else []

@@ -27,8 +27,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 from demiurge.rules.errors import DemiurgeError, OptionError, PositionError
-from demiurge.rules.gaia.rulebook import Gaia
-from demiurge.rules.gheos.rulebook import Gheos
 from demiurge.rules.rulebook import (
     CHANCE,
     NOBODY,
@@ -40,7 +38,7 @@ from demiurge.rules.rulebook import (
 )
 from demiurge.shuffle import Shuffle
 
-RULEBOOKS: dict[str, Rulebook] = {book.name: book for book in (Gaia(), Gheos())}
+GAMES = ("gaia", "gheos")
 
 Seat = int
 Actor = int | Literal["chance"] | None
@@ -78,10 +76,11 @@ class Outcome:
 
 
 def rulebook(game: str) -> Rulebook:
-    """The rules of a game by its name."""
-    if game not in RULEBOOKS:
-        raise OptionError(f"Unknown game {game!r}: expected {' or '.join(RULEBOOKS)}.")
-    return RULEBOOKS[game]
+    """The rules of a game by its name, read when first asked for."""
+    if game not in GAMES:
+        raise OptionError(f"Unknown game {game!r}: expected {' or '.join(GAMES)}.")
+    found: Rulebook = importlib.import_module(f"demiurge.rules.{game}.rulebook").RULEBOOK
+    return found
 
 
 def components_for(game: str, path: str | Path | None = None) -> Components:

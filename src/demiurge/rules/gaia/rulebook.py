@@ -68,3 +68,6 @@ class Gaia(Rulebook):
                 seen[kind] += 1
             found[notation.CARD_NAMES[FIRST_CITY + city]] = met
         return found
+
+
+RULEBOOK = Gaia()

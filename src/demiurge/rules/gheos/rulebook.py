@@ -54,3 +54,6 @@ class Gheos(Rulebook):
             "continents": notation.continents_json(s),
             "last_epoch": scoring.last_epoch(s),
         }
+
+
+RULEBOOK = Gheos()
