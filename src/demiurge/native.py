@@ -113,7 +113,7 @@ class Table:
 
 
 def compile_entries(table: Table) -> None:
-    """Call every entry point once; a line tells how far it is when nothing is cached yet."""
+    """Call what a table uses once; a line tells how far it is when nothing is cached yet."""
     if table.speed == "plain":
         return
     cold = not any(speeds.cache_folder(table.speed).glob(f"{table.game}_*/*.nbi"))
@@ -131,14 +131,11 @@ def compile_entries(table: Table) -> None:
 
 
 def _calls(table: Table) -> list[Callable[[], object]]:
-    e, states, boxes, found = table.entries, table.states, table.boxes, table.found
+    e, states = table.entries, table.states
     return [
         lambda: e.seed(table.rng, 1),
         lambda: table.play_games(1, 0),
         lambda: e.clone(states, START, PLAYED),
-        lambda: e.list_legal(states, PLAYED, boxes, found),
-        lambda: e.why_not(states, PLAYED, boxes, int(found[0])),
-        lambda: e.apply(states, PLAYED, boxes, int(found[0])),
-        lambda: e.step(states, PLAYED, boxes, -1, table.rng, found),
+        lambda: e.step(states, PLAYED, table.boxes, -1, table.rng, table.found),
         lambda: e.copies(states, 0),
     ]
