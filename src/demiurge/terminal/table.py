@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import shlex
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -219,5 +220,6 @@ class Sitting:
         if len(self.people) > 1:
             self.screen.forget()
         self.screen.say(f"The game is kept in {self._path}. To play on:")
-        self.screen.say(f"  demiurge play --resume {shlex.quote(str(self._path))}")
+        command = sys.argv[0] if Path(sys.argv[0]).name == "demiurge" else "demiurge"
+        self.screen.say(f"  {command} play --resume {shlex.quote(str(self._path))}")
         return code
