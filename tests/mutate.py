@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import ast
 import contextlib
+import importlib
 import os
 import re
 import signal
@@ -186,6 +187,8 @@ class Judge:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = session.items
+        for name in FILES:  # before any child is born, or it would look for a module in vain
+            importlib.import_module(f"{PACKAGE}.{name}")
         if session.testsfailed or not all(alive for _, alive in self.survive(iter([(None, "")]))):
             print("The tests fail without any mutant.")
         else:
