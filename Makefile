@@ -42,7 +42,10 @@ bench: setup .venv-peers/ready
 	@touch $@
 
 mutate: setup
-	$(BIN)/python -m tests.mutate
+	$(BIN)/python -m tests.mutate gaia
+	$(BIN)/python -m tests.mutate gaia --rules
+	$(BIN)/python -m tests.mutate gheos
+	$(BIN)/python -m tests.mutate gheos --rules
 
 clean:
 	rm -rf .venv .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache

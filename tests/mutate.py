@@ -1,10 +1,10 @@
-"""Bend the rules of Gaïa one place at a time, and see that a test notices.
+"""Bend the rules of a game one place at a time, and see that a test notices.
 
-`python -m tests.mutate` makes every mutant of the rules: another comparison, plus for minus, a
+`python -m tests.mutate gaia` makes every mutant of the rules: another comparison, plus for minus, a
 number one off, `and` for `or`, a statement or a guard gone. The tests are collected once; each
 mutant gets a process of its own, forked from there, in which the changed source takes the place
 of the module. No file is ever touched. A mutant that no test notices is a survivor. Those that
-change nothing are listed with the reason in `tests/gaia/equivalent_mutants.toml`; any other
+change nothing are listed with the reason in the game's `equivalent_mutants.toml`; any other
 survivor makes the run fail.
 
 `--rules` asks for more: where a line or a function names the rule it enforces, a test that is
@@ -31,12 +31,8 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parent.parent
-RULES = ROOT / "src/demiurge/rules/gaia"
-PACKAGE = "demiurge.rules.gaia"
-FILES = ("world", "cities", "objectives", "hand", "turn", "deal", "powers", "moves", "view")
-TESTS = ("examples", "section_*", "views_of_moves", "options_and_box", "random_games")
-EXPLAINED = ROOT / "tests/gaia/equivalent_mutants.toml"
-RULE = re.compile(r"\bG\d+\.\d+\b")
+RULES = ROOT / "src/demiurge/rules"
+PACKAGE = "demiurge.rules"
 PATIENCE = 4  # seconds of computing for one test
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -55,6 +51,53 @@ LEFT_OUT = (ast.Expr, ast.Assign, ast.AugAssign, ast.Return, ast.Break, ast.Cont
 
 Change = Callable[[Any], ast.AST]
 Key = tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class Room:
+    """One game's part of the house."""
+
+    game: str
+    letter: str  # of its rules' numbers
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    def test_files(self) -> list[Path]:
+        folder = ROOT / "tests" / self.game
+        return [path for name in self.tests for path in sorted(folder.glob(f"test_{name}.py"))]
+
+    def rules_in(self, text: str) -> list[str]:
+        return re.findall(rf"\b{self.letter}\d+\.\d+\b", text)
+
+    def explanations(self) -> set[Key]:
+        """The mutants that are known to change nothing."""
+        text = (ROOT / "tests" / self.game / "equivalent_mutants.toml").read_text("utf-8")
+        rows = tomllib.loads(text)["mutant"]
+        assert all(row["reason"] for row in rows)
+        return {(row["file"], row["function"], row["line"]) for row in rows}
+
+
+GAIA = Room(
+    "gaia",
+    "G",
+    (
+        "frontier",
+        *(f"gaia/{name}" for name in ("world", "cities", "objectives", "hand", "turn", "deal")),
+        *(f"gaia/{name}" for name in ("powers", "moves", "view")),
+    ),
+    ("examples", "section_*", "views_of_moves", "options_and_box", "random_games"),
+)
+GHEOS = Room(
+    "gheos",
+    "H",
+    (
+        "frontier",
+        *(f"gheos/{name}" for name in ("tiles", "land", "upheaval", "war", "migration", "people")),
+        *(f"gheos/{name}" for name in ("scoring", "turn", "deal", "moves", "view")),
+    ),
+    ("examples", "section_*", "notation", "notes", "invariants", "non_interference", "sampler"),
+)
+ROOMS = {room.game: room for room in (GAIA, GHEOS)}
 
 
 @dataclass
@@ -92,7 +135,7 @@ def mutants_of(name: str) -> Iterator[Mutant]:
             statement = _statement(tree, line) if kind == "value" else shown
             text = ast.unparse(ast.fix_missing_locations(statement)).split("\n")[0]
             text = text if kind == "value" else f"{kind}: {text}"
-            found.append(Mutant(f"{name}.py", line, owner.get(line, ""), text, build))
+            found.append(Mutant(name, line, owner.get(line, ""), text, build))
     yield from sorted(found, key=lambda mutant: mutant.line)
 
 
@@ -178,8 +221,10 @@ class Judge:
     then on. A test that takes too long is the end of its process: the mutant goes in circles.
     """
 
-    def __init__(self, mutants: list[Mutant], ask: Callable[[Judge, list[Mutant]], int]) -> None:
-        self.mutants, self.ask = mutants, ask
+    def __init__(
+        self, room: Room, mutants: list[Mutant], ask: Callable[[Judge, list[Mutant]], int]
+    ) -> None:
+        self.room, self.mutants, self.ask = room, mutants, ask
         self.items: list[pytest.Item] = []  # in the order in which they are run
         self.code = 2
         self.ear, self.mouth = os.pipe()
@@ -187,8 +232,8 @@ class Judge:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = session.items
-        for name in FILES:  # before any child is born, or it would look for a module in vain
-            importlib.import_module(f"{PACKAGE}.{name}")
+        for name in self.room.files:  # before any child is born: it could not find the module
+            importlib.import_module(module_of(name))
         if session.testsfailed or not all(alive for _, alive in self.survive(iter([(None, "")]))):
             print("The tests fail without any mutant.")
         else:
@@ -234,9 +279,13 @@ class Judge:
             os._exit(1)
 
 
+def module_of(file: str) -> str:
+    return f"{PACKAGE}.{file.replace('/', '.')}"
+
+
 def take_place(mutant: Mutant) -> None:
     """Let the changed source work wherever the module's functions and constants are used."""
-    module = sys.modules[f"{PACKAGE}.{mutant.file.removesuffix('.py')}"]
+    module = sys.modules[module_of(mutant.file)]
     before = dict(vars(module))
     tree = ast.fix_missing_locations(mutant.build()[0])
     exec(compile(tree, str(module.__file__), "exec"), vars(module))
@@ -253,16 +302,9 @@ def take_place(mutant: Mutant) -> None:
 # What is asked
 
 
-def explanations() -> set[Key]:
-    """The mutants that are known to change nothing."""
-    rows = tomllib.loads(EXPLAINED.read_text("utf-8"))["mutant"]
-    assert all(row["reason"] for row in rows)
-    return {(row["file"], row["function"], row["line"]) for row in rows}
-
-
 def check_all(judge: Judge, mutants: list[Mutant], whole_files: bool) -> int:
     """Every mutant is killed or explained, and every explanation is needed."""
-    explained = explanations()
+    explained = judge.room.explanations()
     alive: list[Mutant] = []
     jobs: Iterator[Job] = ((mutant, "") for mutant in mutants)
     for number, ((mutant, _), survives) in enumerate(judge.survive(jobs), 1):
@@ -285,11 +327,11 @@ def check_all(judge: Judge, mutants: list[Mutant], whole_files: bool) -> int:
 
 def check_rules(judge: Judge, mutants: list[Mutant]) -> int:
     """Where a line or a function names a rule, a test marked with that rule notices a change."""
-    explained = explanations()
+    explained = judge.room.explanations()
     places: dict[Key, list[Mutant]] = {}
     for mutant in sorted(mutants, key=lambda m: not m.text.startswith(("without:", "always:"))):
         if mutant.key not in explained:
-            for place, rule in named_rules(mutant):
+            for place, rule in named_rules(judge.room, mutant):
                 places.setdefault((mutant.file, place, rule), []).append(mutant)
     total = len(places)
     while any(places.values()):
@@ -297,7 +339,7 @@ def check_rules(judge: Judge, mutants: list[Mutant]) -> int:
         jobs: list[Job] = [(left.pop(0), key[2]) for key, left in places.items() if left]
         for (judged, rule), survives in judge.survive(iter(jobs)):
             if judged is not None and not survives:
-                for place, named in named_rules(judged):
+                for place, named in named_rules(judge.room, judged):
                     if named == rule:
                         places.pop((judged.file, place, rule), None)
         tell(f"{total - len(places)} of {total} places that name a rule")
@@ -307,15 +349,15 @@ def check_rules(judge: Judge, mutants: list[Mutant]) -> int:
     return 1 if places else 0
 
 
-def named_rules(mutant: Mutant) -> set[tuple[str, str]]:
+def named_rules(room: Room, mutant: Mutant) -> set[tuple[str, str]]:
     """The rules that this mutant's line or function names, each with the place that names it."""
-    source = (RULES / mutant.file).read_text("utf-8")
+    source = (RULES / f"{mutant.file}.py").read_text("utf-8")
     _, _, comment = source.splitlines()[mutant.line - 1].partition("#")
-    found = {(f"line {mutant.line}", rule) for rule in RULE.findall(comment)}
+    found = {(f"line {mutant.line}", rule) for rule in room.rules_in(comment)}
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef) and node.name == mutant.function:
             text = ast.get_docstring(node) or ""
-            found |= {(f"{node.name}()", rule) for rule in RULE.findall(text)}
+            found |= {(f"{node.name}()", rule) for rule in room.rules_in(text)}
     return found
 
 
@@ -326,19 +368,22 @@ def tell(line: str, stays: bool = False) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutate")
-    parser.add_argument("--file", choices=FILES, help="mutants of this rules file only")
+    parser.add_argument("game", choices=ROOMS)
+    parser.add_argument("--file", help="mutants of this rules file only, for example gaia/world")
     parser.add_argument("--line", type=int, help="mutants of this line only")
     parser.add_argument("--rules", action="store_true", help="ask the tests marked with the rule")
     chosen = parser.parse_args()
-    mutants = [m for name in FILES if chosen.file in (None, name) for m in mutants_of(name)]
+    room = ROOMS[chosen.game]
+    if chosen.file not in (None, *room.files):
+        parser.error(f"no file {chosen.file}: expected one of {', '.join(room.files)}")
+    mutants = [m for name in room.files if chosen.file in (None, name) for m in mutants_of(name)]
     if chosen.line:
         mutants = [mutant for mutant in mutants if mutant.line == chosen.line]
-    files = [path for name in TESTS for path in sorted(ROOT.glob(f"tests/gaia/test_{name}.py"))]
     options = ["-q", "-q", "-s", "-p", "no:cacheprovider", "-m", "not slow", f"--rootdir={ROOT}"]
-    options += ["-o", "addopts=--import-mode=importlib", *map(str, files)]
+    options += ["-o", "addopts=--import-mode=importlib", *map(str, room.test_files())]
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     ask = check_rules if chosen.rules else partial(check_all, whole_files=not chosen.line)
-    judge = Judge(mutants, ask)
+    judge = Judge(room, mutants, ask)
     pytest.main(options, [judge])
     return judge.code
 

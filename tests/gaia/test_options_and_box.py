@@ -30,17 +30,18 @@ def test_unknown_rules_are_refused(rules: Any) -> None:
 
 
 @pytest.mark.rule("G2.5")
-@pytest.mark.parametrize("lightnings", [-1, 6, 2.0, "3", True])
+@pytest.mark.parametrize("lightnings", [-1, 6, 2.0, "3", True, None])
 def test_there_are_0_to_5_lightnings(lightnings: Any) -> None:
     with pytest.raises(OptionError, match=r"lightnings goes from 0 to 5, not .*G2.5"):
         Position.start("gaia", rules="disasters", lightnings=lightnings)
 
 
 @pytest.mark.rule("G2.4")
+@pytest.mark.parametrize("lightnings", [0, None])
 @pytest.mark.parametrize("rules", ["base", "advanced"])
-def test_lightnings_play_only_in_the_disasters_variant(rules: str) -> None:
+def test_lightnings_play_only_in_the_disasters_variant(rules: str, lightnings: Any) -> None:
     with pytest.raises(OptionError, match=r"only in the Disasters variant \(G2.4\)"):
-        Position.start("gaia", rules=rules, lightnings=0)
+        Position.start("gaia", rules=rules, lightnings=lightnings)
 
 
 def test_an_unknown_option_is_named() -> None:

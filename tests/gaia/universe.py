@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from demiurge.rules.frontier import NONE, is_frontier, tile_at
 from demiurge.rules.gaia import verbs
 from demiurge.rules.gaia.cards import CARDS, EARTHQUAKE, HIDDEN, PROTECTION, TORNADO
 from demiurge.rules.gaia.notation import move_text
 from demiurge.rules.gaia.state import State
 from demiurge.rules.gaia.verbs import card_of, cell_of, encode, extra_of, verb_of
-from demiurge.rules.gaia.world import (
-    EAST,
-    NONE,
-    NORTH,
-    NOT_ADJACENT,
-    NOWHERE,
-    is_frontier,
-    neighbour,
-    tile_at,
-)
+from demiurge.rules.gaia.world import EAST, NORTH, NOT_ADJACENT, NOWHERE, neighbour
 from demiurge.rules.rulebook import Components
 
 

@@ -439,12 +439,13 @@ def check_pieces(data: Json, faces: Faces, epochs: int) -> None:
 
 def record_landmasses(position: Position) -> dict[str, Any]:
     """The landmasses as the record keeps them, told in the same words."""
+    from demiurge.rules.frontier import NONE
     from demiurge.rules.gheos import notation, tiles
 
     s: Any = position._state
     sides: dict[int, set[Side]] = {}
     for side, landmass in enumerate(s.landmass):
-        if landmass != tiles.NONE:
+        if landmass != NONE:
             cell = cell_of(notation.place_text(s.place[side // 3]))
             sides.setdefault(landmass, set()).add((cell, side % 3))
     return {
@@ -461,6 +462,7 @@ def record_landmasses(position: Position) -> dict[str, Any]:
 
 def check_tidy(position: Position) -> None:
     """The record holds nothing of tiles and landmasses that are gone, and the frontier is right."""
+    from demiurge.rules.frontier import NONE
     from demiurge.rules.gheos import notation, state, tiles
 
     s: Any = position._state
@@ -471,7 +473,7 @@ def check_tidy(position: Position) -> None:
     for landmass in set(range(tiles.SIDES)) - set(s.landmass):
         assert (s.counts[landmass], s.inhabitant[landmass]) == (0, -1)
     assert not any(s.marked)
-    if s.played == tiles.NONE:
+    if s.played == NONE:
         assert (s.replaced, s.together, s.upheaval, s.choices) == (-1, 0, 0, 0)
     free = s.frontier[: s.frontier_count]
     land = Land(position.to_json()["tiles"], position.components.faces())

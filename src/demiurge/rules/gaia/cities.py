@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..frontier import NONE
 from ..speed import rule
 from .box import Box
 from .cards import ANIMALS, FIRST_CITY, SEA, STAR
 from .state import BASE, NOBODY, OVER, PAWNS, State
-from .world import NONE, disturb, hide, put_animals, show, tile_beside
+from .world import disturb, hide, put_animals, show, tile_beside
 
 
 @rule
@@ -138,10 +139,8 @@ def fall(s: State, city: int, now: int) -> None:
 
 @rule
 def rise(s: State, city: int, now: int, seat: int) -> None:
-    """Satisfaction rose: from 2 on the actor stands there (G7.5), alone in advanced games."""
+    """Satisfaction rose, to 2 or more: the actor stands there (G7.5), alone if advanced."""
     s.satisfied[city] = now
-    if now < 2:
-        return
     if s.standing[city][seat] == 0:
         if s.rules != BASE:  # G7.8
             send_home(s, city)

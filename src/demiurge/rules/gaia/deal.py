@@ -5,6 +5,7 @@ Chance makes these moves. Here is which cards it may deal, and where a card it d
 
 from __future__ import annotations
 
+from ..frontier import NONE
 from ..speed import rule
 from . import verbs
 from .box import Box
@@ -36,7 +37,7 @@ from .state import (
 )
 from .turn import begin_turn, end_draw, exhaust
 from .verbs import card_of, encode, extra_of, verb_of
-from .world import NONE, clear_world
+from .world import clear_world
 
 ANIMAL_TOKENS = 20  # G1.9
 

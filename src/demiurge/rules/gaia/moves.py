@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from ..frontier import NONE, is_frontier, tile_at
 from ..speed import rule
 from . import refusals, verbs
 from .box import Box
@@ -57,17 +58,7 @@ from .state import (
 )
 from .turn import HAND_LIMIT, end_action, end_play, go_on_feeding, must_discard_power
 from .verbs import card_of, cell_of, encode, extra_of, verb_of
-from .world import (
-    EAST,
-    NONE,
-    NORTH,
-    is_free,
-    is_frontier,
-    lay,
-    put_animals,
-    tile_at,
-    tile_beside,
-)
+from .world import EAST, NORTH, is_free, lay, put_animals, tile_beside
 
 HERD = 4  # tokens an animal card brings (G6.1)
 

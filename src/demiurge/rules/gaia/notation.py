@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from ..errors import NotationError, PositionError, reading_position
+from ..frontier import NONE, is_frontier, tile_at
 from . import verbs
 from .box import BACK_NAMES, LANDSCAPE_NAMES, POWER_NAMES, Components
 from .cards import (
@@ -43,7 +44,6 @@ from .state import (
 from .verbs import card_of, cell_of, encode, extra_of, verb_of
 from .world import (
     EAST,
-    NONE,
     NORTH,
     NOT_ADJACENT,
     NOWHERE,
@@ -51,11 +51,9 @@ from .world import (
     WEST,
     cell_at,
     hide,
-    is_frontier,
     lay,
     neighbour,
     put_animals,
-    tile_at,
 )
 
 PHASES = (

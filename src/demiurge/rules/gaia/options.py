@@ -51,17 +51,16 @@ def check(box: Box, given: dict[str, Any]) -> Options:
             f"The component file has {nature} objectives without Power; "
             f"{players} players need {players + 2} (G2.2)."
         )
-    return Options(players, rules, _lightnings(box, rules, given.get("lightnings")))
+    return Options(players, rules, _lightnings(box, rules, given))
 
 
-def _lightnings(box: Box, rules: str, given: Any) -> int | None:
+def _lightnings(box: Box, rules: str, given: dict[str, Any]) -> int | None:
     if rules != "disasters":
-        if given is not None:
+        if "lightnings" in given:
             raise OptionError("Lightnings play only in the Disasters variant (G2.4).")
         return None
     most = min(MOST_LIGHTNINGS, box.cards[LIGHTNING])
-    if given is None:
-        return most
-    if type(given) is not int or not 0 <= given <= most:
-        raise OptionError(f"The number of lightnings goes from 0 to {most}, not {given!r} (G2.5).")
-    return given
+    count = given.get("lightnings", most)
+    if type(count) is not int or not 0 <= count <= most:
+        raise OptionError(f"The number of lightnings goes from 0 to {most}, not {count!r} (G2.5).")
+    return count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..frontier import NONE, tile_at
 from ..speed import rule
 from . import verbs
 from .box import Box
@@ -25,7 +26,7 @@ from .hand import count_back, gain_card, lose_openly
 from .state import CHANCE, DEAL, KEEP, PROTECT, TAKE, State
 from .turn import end_play
 from .verbs import card_of, cell_of, encode, extra_of
-from .world import NONE, become, put_animals, tile_at, tile_beside
+from .world import become, put_animals, tile_beside
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..frontier import NONE
 from ..rulebook import Rulebook
 from . import box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
@@ -11,7 +12,6 @@ from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, OBJECTIVE, back_of
 from .options import Options
 from .state import DEAL, NOT_DEALT, SETUP, State
 from .verbs import card_of, extra_of, verb_of
-from .world import NONE
 
 SETUP_PILES = ("nature", "life", "power", "objectives")
 

@@ -11,6 +11,7 @@ the same form, so satisfaction is the number of common bits (G7.1, G7.2).
 
 from __future__ import annotations
 
+from ..frontier import NONE, add_frontier, is_frontier, put_tile, tile_at
 from ..speed import rule
 from .cards import MAX_TILES
 from .state import RING, State
@@ -20,7 +21,6 @@ NOWHERE = RING  # a cell that is no place in this world
 EAST, NORTH, WEST, SOUTH = range(4)
 STEPS = (1, ROW, RING - 1, RING - ROW)
 NOT_ADJACENT = 4
-NONE = -1
 
 
 @rule
@@ -39,15 +39,6 @@ def neighbour(cell: int, side: int) -> int:
 
 
 @rule
-def tile_at(s: State, cell: int) -> int:
-    """The number of the tile on this cell, or NONE."""
-    inside = s.grid[cell]
-    if inside > 0:
-        return inside - 1
-    return NONE
-
-
-@rule
 def tile_beside(s: State, tile: int, side: int) -> int:
     """The number of the tile on that side of this one, or NONE."""
     return tile_at(s, neighbour(s.cell[tile], side))
@@ -57,12 +48,6 @@ def tile_beside(s: State, tile: int, side: int) -> int:
 def is_free(s: State, tile: int) -> bool:
     """No city and no animals on the tile (G6.1, G6.3)."""
     return s.city[tile] == NONE and s.animals[tile] == 0
-
-
-@rule
-def is_frontier(s: State, cell: int) -> bool:
-    """An empty cell beside a tile, or the first cell of an empty world (G5.1)."""
-    return s.grid[cell] < 0
 
 
 @rule
@@ -76,29 +61,11 @@ def clear_world(s: State) -> None:
 
 
 @rule
-def add_frontier(s: State, cell: int) -> None:
-    s.frontier[s.frontier_count] = cell
-    s.frontier_count += 1
-    s.grid[cell] = -s.frontier_count
-
-
-@rule
-def remove_frontier(s: State, cell: int) -> None:
-    place = -1 - s.grid[cell]
-    s.frontier_count -= 1
-    last = s.frontier[s.frontier_count]
-    s.frontier[place] = last
-    s.grid[last] = -1 - place
-    s.grid[cell] = 0
-
-
-@rule
 def lay(s: State, cell: int, land: int) -> int:
     """Put a tile of this landscape from the supply on a frontier cell; the tile's number."""
     tile = s.tile_count
     s.tile_count += 1
-    remove_frontier(s, cell)
-    s.grid[cell] = tile + 1
+    put_tile(s, cell, tile)
     s.cell[tile] = cell
     s.land[tile] = land
     s.city[tile] = NONE

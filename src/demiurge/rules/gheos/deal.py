@@ -5,22 +5,14 @@ Chance makes these moves. Here is which tiles it may deal, and what happens then
 
 from __future__ import annotations
 
+from ..frontier import NONE
 from ..speed import rule
 from . import verbs
 from .box import Box
 from .land import cell_at, clear_land, join_landmasses, lay
 from .scoring import finish, last_epoch, score_epoch
 from .state import ABSENT, BY_EPOCHS, CHANCE, FACE_DOWN, HELD, SETUP, State
-from .tiles import (
-    COLOURS,
-    EPOCH,
-    FOLLOWERS,
-    MAX_HAND,
-    MAX_PLAYERS,
-    MAX_TILES,
-    NONE,
-    TOKENS,
-)
+from .tiles import COLOURS, EPOCH, FOLLOWERS, MAX_HAND, MAX_PLAYERS, MAX_TILES, TOKENS
 from .turn import begin_turn
 from .upheaval import end_upheaval
 from .verbs import encode

@@ -9,13 +9,13 @@ same generator.
 from __future__ import annotations
 
 from ..chance import Generator, below
+from ..frontier import NONE, tile_at
 from ..speed import rule
 from . import verbs
 from .box import Box
-from .land import tile_at
 from .moves import apply, list_legal
 from .state import CHANCE, OVER, PEOPLE, SETUP, TILE, TOKEN, State
-from .tiles import EPOCH, NONE, turned
+from .tiles import EPOCH, turned
 from .upheaval import outcome, stakes_at, stakes_of
 from .verbs import cell_of, direction_of, encode, subject_of, verb_of
 from .view import random_tile

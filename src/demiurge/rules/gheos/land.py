@@ -15,10 +15,11 @@ landmasses while the new tile is already in its place.
 
 from __future__ import annotations
 
+from ..frontier import NONE, add_frontier, is_frontier, put_tile, tile_at
 from ..speed import rule
 from .box import Box
 from .state import CELLS, IN_PLAY, REMOVED, State
-from .tiles import MAX_TILES, NONE, SIDES, is_paired, makes_continent, turned
+from .tiles import MAX_TILES, SIDES, is_paired, makes_continent, turned
 
 ROW = 57
 NO_GOAL = SIDES
@@ -60,21 +61,6 @@ def place_beside(place: int, direction: int) -> int:
 
 
 @rule
-def tile_at(s: State, cell: int) -> int:
-    """The tile on this cell, or NONE."""
-    inside = s.grid[cell]
-    if inside > 0:
-        return inside - 1
-    return NONE
-
-
-@rule
-def is_frontier(s: State, cell: int) -> bool:
-    """An empty cell that shares a side with a tile (H4.1)."""
-    return s.grid[cell] < 0
-
-
-@rule
 def place_of(s: State, cell: int) -> int:
     """Where a tile or a frontier cell really lies."""
     tile = tile_at(s, cell)
@@ -103,32 +89,13 @@ def clear_land(s: State) -> None:
 
 
 @rule
-def add_frontier(s: State, cell: int) -> None:
-    s.frontier[s.frontier_count] = cell
-    s.frontier_count += 1
-    s.grid[cell] = -s.frontier_count
-
-
-@rule
-def remove_frontier(s: State, cell: int) -> None:
-    """A tile comes to the cell."""
-    place = -1 - s.grid[cell]
-    s.frontier_count -= 1
-    last = s.frontier[s.frontier_count]
-    s.frontier[place] = last
-    s.grid[last] = -1 - place
-
-
-@rule
 def lay(s: State, box: Box, tile: int, cell: int, rotation: int) -> None:
     """Put the tile on a frontier cell (H4.1) or in the place of another tile (H4.2)."""
     s.place[tile] = place_of(s, cell)
     old = tile_at(s, cell)
-    if old == NONE:
-        remove_frontier(s, cell)
-    else:
+    if old != NONE:
         s.where[old] = REMOVED
-    s.grid[cell] = tile + 1
+    put_tile(s, cell, tile)
     s.cell[tile] = cell
     s.rotation[tile] = rotation
     s.joins[tile] = turned(box.joins[tile], rotation)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ..frontier import NONE
 from ..speed import rule
 from .box import Box
 from .land import dweller_behind, inhabit, is_continent, measure
 from .people import disband, leave_board
 from .state import State
-from .tiles import NONE, WHEAT, is_paired, is_single, makes_continent, symbols
+from .tiles import WHEAT, is_paired, is_single, makes_continent, symbols
 
 
 @rule

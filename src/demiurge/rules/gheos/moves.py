@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
+from ..frontier import NONE, is_frontier, tile_at
 from ..speed import rule
 from . import refusals, verbs
 from .box import Box
 from .deal import can_deal, deal, holds, leave_hand, list_deals
-from .land import is_continent, is_frontier, join_landmasses, lay, redraw, tile_at
+from .land import is_continent, join_landmasses, lay, redraw
 from .migration import arrive, depart, richest
 from .people import (
     can_follow,
@@ -36,7 +37,7 @@ from .state import (
     WINNER,
     State,
 )
-from .tiles import COLOURS, NONE, SIDES, turned
+from .tiles import COLOURS, SIDES, turned
 from .turn import begin_draw, begin_people, begin_token, play_token
 from .upheaval import (
     MIGRATION,

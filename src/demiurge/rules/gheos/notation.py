@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from ..errors import NotationError, PositionError, reading_position
+from ..frontier import NONE, is_frontier, tile_at
 from . import verbs
 from .box import Components
 from .deal import gain_tile, lay_out, put_in_hand
@@ -16,12 +17,10 @@ from .land import (
     cell_at,
     inhabit,
     is_continent,
-    is_frontier,
     join_landmasses,
     lay,
     place_at,
     place_of,
-    tile_at,
 )
 from .moves import look_for_ties, play
 from .options import Options
@@ -41,7 +40,7 @@ from .state import (
     WINNER,
     State,
 )
-from .tiles import COLOURS, EPOCH, FOLLOWERS, HIDDEN, MAX_HAND, MAX_TILES, NONE, is_paired
+from .tiles import COLOURS, EPOCH, FOLLOWERS, HIDDEN, MAX_HAND, MAX_TILES, is_paired
 from .verbs import cell_of, direction_of, encode, subject_of, verb_of
 
 PHASES = ("setup", "tile", "pay", "migrate", "winner", "people", "token", "draw", "over")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..frontier import NONE
 from ..speed import rule
 from .land import inhabit, is_continent
 from .state import State
-from .tiles import COLOURS, NONE, SIDES, WHEAT, symbols
+from .tiles import COLOURS, SIDES, WHEAT, symbols
 
 
 @rule

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..frontier import NONE
 from ..speed import rule
 from .box import Box
 from .people import count_followers, is_on_board
 from .state import NOBODY, OVER, State
-from .tiles import COLOURS, CUP, KINDS, NONE, PYRAMID, symbols
+from .tiles import COLOURS, CUP, KINDS, PYRAMID, symbols
 
 
 @rule

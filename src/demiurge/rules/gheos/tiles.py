@@ -31,7 +31,6 @@ HIDDEN = EPOCH + 1
 COLOURS = 6
 FOLLOWERS = 5  # of each colour (H1.4)
 
-NONE = -1
 ALL_PAIRS = 7
 
 

@@ -16,10 +16,11 @@ migration, or nothing (H6.8).
 
 from __future__ import annotations
 
+from ..frontier import NONE, tile_at
 from ..speed import rule
-from .land import dweller_behind, is_linked, landmass_behind, neighbour, tile_at
+from .land import dweller_behind, is_linked, landmass_behind, neighbour
 from .state import State
-from .tiles import ALL_PAIRS, NONE, is_single
+from .tiles import ALL_PAIRS, is_single
 
 NOTHING, WAR, MIGRATION = range(3)
 SAME, RIVAL, LINKED, EDGE = 0, 3, 6, 9

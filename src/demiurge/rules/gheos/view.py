@@ -8,11 +8,12 @@ arrangements of the tiles the viewer cannot know.
 from __future__ import annotations
 
 from ..chance import Generator, below
+from ..frontier import NONE
 from ..speed import rule
 from . import verbs
 from .deal import gain_tile, put_in_hand, receiver
 from .state import CELLS, FACE_DOWN, HELD, MAX_FRONTIER, State
-from .tiles import COLOURS, EPOCH, HIDDEN, MAX_HAND, MAX_PLAYERS, MAX_TILES, NONE, SIDES
+from .tiles import COLOURS, EPOCH, HIDDEN, MAX_HAND, MAX_PLAYERS, MAX_TILES, SIDES
 from .verbs import subject_of, verb_of
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ..frontier import NONE
 from ..speed import rule
 from .box import Box
 from .land import area_counts, dweller_behind
 from .people import disband, leave_board
 from .state import State
-from .tiles import COLOURS, NONE, SWORD, is_paired, symbols
+from .tiles import COLOURS, SWORD, is_paired, symbols
 
 
 @rule
