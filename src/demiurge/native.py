@@ -49,7 +49,7 @@ class Table:
         checked = book.check_options(box, options)
         self.game = game
         self.speed = speed
-        self.entries: Any = speeds.load(game, speed)
+        self.entries: Any = speeds.load(f"rules.{game}.entries", speed)
         self._arrays(book.new(box, checked), box, book.state.MAX_MOVES)
         compile_entries(self)
         self.step: Any = speeds.direct(self.entries.step)
@@ -116,7 +116,8 @@ def compile_entries(table: Table) -> None:
     """Call what a table uses once; a line tells how far it is when nothing is cached yet."""
     if table.speed == "plain":
         return
-    cold = not any(speeds.cache_folder(table.speed).glob(f"{table.game}_*/*.nbi"))
+    kept = speeds.cache_folder(f"rules.{table.game}.entries", table.speed)
+    cold = not any(kept.glob(f"{table.game}_*/*.nbi"))
     calls = _calls(table)
     for number, call in enumerate(calls, 1):
         if cold:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
+from demiurge.bots.bot import Bot, Budget
 from demiurge.game import View
 
 
-class RandomBot:
-    """Plays at random; the same seed and the same views give the same moves.
+class RandomBot(Bot):
+    """Plays at random.
 
     >>> from demiurge import Game
-    >>> game = Game("gaia", players=2, seed="7")
-    >>> RandomBot("7").choose(game.view(0)) in game.legal_moves()
+    >>> view = Game("gaia", players=2, seed="7").view(0)
+    >>> move = RandomBot().choose(view, view.legal_moves(), Budget(), random.Random(7))
+    >>> move in view.legal_moves()
     True
     """
 
-    def __init__(self, seed: str | None = None) -> None:
-        self._random = random.Random(seed)
-
-    def choose(self, view: View) -> str:
-        return self._random.choice(view.legal_moves())
+    def choose(self, view: View, moves: Sequence[str], budget: Budget, rng: random.Random) -> str:
+        return rng.choice(moves)

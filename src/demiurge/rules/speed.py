@@ -1,10 +1,10 @@
 """Plain, native or cuda: the one place that knows how rules are compiled.
 
 The rules are written once and loaded once per speed. `demiurge.rules.gaia` is the plain copy:
-ordinary Python on lists. `load("gaia", "native")` imports the same files again under
-`demiurge.rules._native`, where `rule` and `entry` below compile with Numba instead of doing
-nothing; `"checked"` does so with bounds checking on, `"cuda"` with numba-cuda. The copies live
-side by side in one process, so they can be compared.
+ordinary Python on lists. `load("rules.gaia.entries", "native")` imports the same files again under
+`demiurge._native`, where `rule` and `entry` below compile with Numba instead of doing nothing;
+`"checked"` does so with bounds checking on, `"cuda"` with numba-cuda. The copies live side by side
+in one process, so they can be compared. Bots that are compiled with the rules load the same way.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ import os
 import sys
 import types
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 SPEEDS = ("plain", "native", "checked", "cuda")
-ROOT = "demiurge.rules"
+ROOT = "demiurge"
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# The copy of this file that belongs to a speed is called demiurge.rules._<speed>.speed.
-HERE = __name__.split(".")[2].removeprefix("_")
+# The copy of this file that belongs to a speed is called demiurge._<speed>.rules.speed.
+HERE = __name__.split(".")[1].removeprefix("_")
+SOURCES = Path(__file__).parent.parent
 SPEED = HERE if HERE in SPEEDS else "plain"
 
 
@@ -85,42 +87,44 @@ def _module(name: str) -> Any:
     return importlib.import_module(name)
 
 
-def load(game: str, speed: str, module: str = "entries") -> types.ModuleType:
-    """The game's module (its entry points, unless said otherwise) at the given speed."""
+def load(module: str, speed: str) -> types.ModuleType:
+    """The module of this name, such as "rules.gaia.entries", at the given speed."""
     if speed not in SPEEDS:
         raise ValueError(f"unknown speed {speed!r}: expected one of {', '.join(SPEEDS)}")
     if speed == "plain":
-        return importlib.import_module(f"{ROOT}.{game}.{module}")
+        return importlib.import_module(f"{ROOT}.{module}")
     package = f"{ROOT}._{speed}"
     if package not in sys.modules:
         copy = types.ModuleType(package, f"The rulebooks again, at {speed} speed.")
-        copy.__path__ = [str(Path(__file__).parent)]
+        copy.__path__ = [str(SOURCES)]
         sys.modules[package] = copy
     if speed == "cuda":
-        return importlib.import_module(f"{package}.{game}.{module}")
+        return importlib.import_module(f"{package}.{module}")
     config = _module("numba").config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(speed))
+    config.CACHE_DIR = str(cache_folder(module, speed))
     try:
-        return importlib.import_module(f"{package}.{game}.{module}")
+        return importlib.import_module(f"{package}.{module}")
     finally:
         config.CACHE_DIR = before
 
 
-def cache_folder(speed: str) -> Path:
-    """Where machine code is kept.
+def cache_folder(module: str, speed: str) -> Path:
+    """Where a module's machine code is kept.
 
     Numba's cache notices neither edits in other files nor a change of bounds checking, so both
     are in the folder's name.
     """
     base = os.environ.get("DEMIURGE_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    return Path(base).expanduser() / "demiurge" / f"{speed}-{sources_hash()}"
+    return Path(base).expanduser() / "demiurge" / f"{speed}-{sources_hash(module)}"
 
 
-def sources_hash() -> str:
-    """A short hash of every rules file."""
+@cache
+def sources_hash(module: str) -> str:
+    """A short hash of every rules file, and of every file beside the module."""
     total = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
+    beside = SOURCES.joinpath(*module.split(".")).parent
+    for path in sorted({*(SOURCES / "rules").rglob("*.py"), *beside.glob("*.py")}):
         total.update(path.read_bytes())
     return total.hexdigest()[:16]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
-from demiurge.bots.random_bot import RandomBot
+from demiurge.bots.players import player
 from demiurge.game import Game, Viewer
 from demiurge.record import RecordError
 from demiurge.rules.rulebook import Components
@@ -87,7 +87,9 @@ class Sitting:
         self.prompt = Prompt(self.screen)
         self._path = path
         self._bots = {
-            k: RandomBot(f"{seed} {k}") for k, _ in enumerate(seats) if k not in self.people
+            k: player(seat.kind, game.name, f"{seed} {k}")
+            for k, seat in enumerate(seats)
+            if k not in self.people
         }
         self.story = Story(self.board, game, self.names, self.people)
         recently = max(0, len(game.moves) - REMEMBERED)
@@ -109,7 +111,7 @@ class Sitting:
     def _play_on(self) -> None:
         while isinstance(seat := self.game.actor, int):
             if seat in self._bots:
-                self._make(self._bots[seat].choose(self.game.view(seat)))
+                self._make(self._bots[seat].move(self.game.view(seat)))
                 continue
             self._hand_over_to(seat)
             move = Decision(self, seat).make()
