@@ -296,6 +296,10 @@ class View(Table):
             return self._book.not_the_actor()
         return self._refusal(text)
 
+    def record(self) -> Any:
+        """The record behind this view: the game's own, with nothing in it that is hidden."""
+        return self._state
+
     def sample(self, rng: random.Random) -> Position:
         """A position that this view allows, each arrangement of the hidden cards as likely."""
         state = self._state.copy()

@@ -9,17 +9,27 @@ may bring. Everyone is taken to play for his or her own chance (max^n).
 A node gets its children in lots, the most promising first by one look ahead each, the next lot
 when it has been visited several times as often: so a hundred places for a tile do not drown the
 few that matter. A child starts with its look ahead as if it had been visited `TRUST` times.
+
+This file is loaded once per game, so that it is compiled with that game's own rules (`hooks`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ...rules.chance import below
-from ...rules.frontier import NONE
-from ...rules.speed import put_copy, rule
+from .hooks import (
+    NONE,
+    apply,
+    below,
+    chances,
+    deal_on,
+    fill,
+    list_legal,
+    put_copy,
+    rule,
+    why_not,
+)
 
 # a node's links, and its sums: a value per seat, then the look ahead
 MOVE, FIRST, NEXT, VISITS, WIDEN_AT = range(5)
@@ -55,17 +65,7 @@ class Desk(NamedTuple):
     sums: Any
     path: Any
     used: Any  # how many nodes there are
-
-
-class Hooks(NamedTuple):
-    """One game's functions."""
-
-    fill: Callable[..., Any]
-    list_legal: Callable[..., Any]
-    why_not: Callable[..., Any]
-    apply: Callable[..., Any]
-    deal_on: Callable[..., Any]
-    chances: Callable[..., Any]
+    moved: Any  # where a node goes when the tree is cut
 
 
 @rule
@@ -101,26 +101,26 @@ def child_by(desk: Desk, node: int, move: int) -> int:
 
 
 @rule
-def look_ahead(desk: Desk, hooks: Hooks, move: int, seat: int) -> float:
+def look_ahead(desk: Desk, move: int, seat: int) -> float:
     """The seat's chance after this move, and what chance deals then."""
     put_copy(desk.states, WALK, SPARE)
     s = desk.states[SPARE]
-    hooks.apply(s, desk.boxes[0], move)
-    hooks.deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
-    hooks.chances(s, desk.boxes[0], desk.weights, desk.seen, desk.values)
+    apply(s, desk.boxes[0], move)
+    deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
+    chances(s, desk.boxes[0], desk.weights, desk.seen, desk.values)
     chance: float = desk.values[seat]
     return chance
 
 
 @rule
-def widen(desk: Desk, hooks: Hooks, node: int) -> None:
+def widen(desk: Desk, node: int) -> None:
     """Give the node its next lot of children, the most promising of the moves left."""
     seat = desk.states[WALK].actor
-    count = hooks.list_legal(desk.states[WALK], desk.boxes[0], desk.moves)
+    count = list_legal(desk.states[WALK], desk.boxes[0], desk.moves)
     for k in range(count):
         desk.ahead[k] = -1.0
         if child_by(desk, node, desk.moves[k]) == NONE:
-            desk.ahead[k] = look_ahead(desk, hooks, desk.moves[k], seat)
+            desk.ahead[k] = look_ahead(desk, desk.moves[k], seat)
     for _ in range(int(desk.settings[ROOT_LOT if node == ROOT else LOT])):
         best = 0
         for k in range(1, count):
@@ -137,7 +137,7 @@ def widen(desk: Desk, hooks: Hooks, node: int) -> None:
 
 
 @rule
-def best_child(desk: Desk, hooks: Hooks, node: int) -> int:
+def best_child(desk: Desk, node: int) -> int:
     """Of the children that are legal here, the one with most merit for the mover, or NONE.
 
     Merit is what the child has earned so far, and the benefit of the doubt.
@@ -149,7 +149,7 @@ def best_child(desk: Desk, hooks: Hooks, node: int) -> int:
     most = 0.0
     child = desk.links[node][FIRST]
     while child != NONE:
-        if hooks.why_not(s, desk.boxes[0], desk.links[child][MOVE]) == 0:
+        if why_not(s, desk.boxes[0], desk.links[child][MOVE]) == 0:
             weight = desk.links[child][VISITS] + trust
             earned = desk.sums[child][s.actor] + trust * desk.sums[child][PROMISE]
             merit = earned / weight + doubt / math.sqrt(weight)
@@ -161,11 +161,11 @@ def best_child(desk: Desk, hooks: Hooks, node: int) -> int:
 
 
 @rule
-def walk(desk: Desk, hooks: Hooks) -> int:
+def walk(desk: Desk) -> int:
     """From the view down to a node seen for the first time, or the end; how deep that is."""
     put_copy(desk.states, VIEW, WALK)
     s = desk.states[WALK]
-    hooks.fill(s, desk.rng)
+    fill(s, desk.rng)
     node = ROOT
     depth = 0
     desk.path[0] = ROOT
@@ -174,15 +174,15 @@ def walk(desk: Desk, hooks: Hooks) -> int:
         if visits == 0 and node != ROOT:
             break
         if visits >= desk.links[node][WIDEN_AT]:
-            widen(desk, hooks, node)
-        child = best_child(desk, hooks, node)
+            widen(desk, node)
+        child = best_child(desk, node)
         if child == NONE:  # none of them is legal with these hidden cards
-            widen(desk, hooks, node)
-            child = best_child(desk, hooks, node)
+            widen(desk, node)
+            child = best_child(desk, node)
         if child == NONE:  # the tree is full
             break
-        hooks.apply(s, desk.boxes[0], desk.links[child][MOVE])
-        hooks.deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
+        apply(s, desk.boxes[0], desk.links[child][MOVE])
+        deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
         node = child
         depth += 1
         desk.path[depth] = node
@@ -190,13 +190,12 @@ def walk(desk: Desk, hooks: Hooks) -> int:
 
 
 @rule
-def think(desk: Desk, hooks: Hooks, iterations: int) -> None:
+def think(desk: Desk, iterations: int) -> None:
     """So many walks; what the last position of each is worth goes to every node passed."""
-    s = desk.states[WALK]
     for _ in range(iterations):
-        depth = walk(desk, hooks)
-        roll(desk, hooks, int(desk.settings[PLIES]))
-        hooks.chances(s, desk.boxes[0], desk.weights, desk.seen, desk.values)
+        depth = walk(desk)
+        roll(desk, int(desk.settings[PLIES]))
+        chances(desk.states[WALK], desk.boxes[0], desk.weights, desk.seen, desk.values)
         for k in range(depth + 1):
             node = desk.path[k]
             desk.links[node][VISITS] += 1
@@ -205,24 +204,62 @@ def think(desk: Desk, hooks: Hooks, iterations: int) -> None:
 
 
 @rule
-def roll(desk: Desk, hooks: Hooks, plies: int) -> None:
+def cut(desk: Desk, move: int) -> None:
+    """Keep only what follows this move from the root; a new tree if nothing does.
+
+    A child always comes after its parent, so one pass marks what stays and another moves it down.
+    """
+    top = child_by(desk, ROOT, move)
+    if top == NONE:
+        plant(desk)
+        return
+    used = desk.used[0]
+    for node in range(used):
+        desk.moved[node] = NONE
+    desk.moved[top] = ROOT
+    desk.links[top][NEXT] = NONE
+    kept = 0
+    for node in range(top, used):
+        if desk.moved[node] != NONE:
+            desk.moved[node] = kept
+            kept += 1
+            child = desk.links[node][FIRST]
+            while child != NONE:
+                desk.moved[child] = ROOT
+                child = desk.links[child][NEXT]
+    for node in range(top, used):
+        to = desk.moved[node]
+        if to != NONE:
+            for k in range(LINKS):
+                desk.links[to][k] = desk.links[node][k]
+            for k in range(SUMS):
+                desk.sums[to][k] = desk.sums[node][k]
+            if desk.links[to][FIRST] != NONE:
+                desk.links[to][FIRST] = desk.moved[desk.links[to][FIRST]]
+            if desk.links[to][NEXT] != NONE:
+                desk.links[to][NEXT] = desk.moved[desk.links[to][NEXT]]
+    desk.used[0] = kept
+
+
+@rule
+def roll(desk: Desk, plies: int) -> None:
     """Play on at random for so many decisions; with fewer than none, to the end."""
     s = desk.states[WALK]
     while s.actor >= 0 and plies != 0:
-        count = hooks.list_legal(s, desk.boxes[0], desk.moves)
-        hooks.apply(s, desk.boxes[0], desk.moves[below(desk.rng, count)])
-        hooks.deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
+        count = list_legal(s, desk.boxes[0], desk.moves)
+        apply(s, desk.boxes[0], desk.moves[below(desk.rng, count)])
+        deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
         plies -= 1
 
 
 @rule
-def glance(desk: Desk, hooks: Hooks, samples: int, most: int) -> int:
+def glance(desk: Desk, samples: int, most: int) -> int:
     """One move ahead, the sum over samples of chance and hidden cards, kept in `ahead`.
 
     If there are more than `most` moves, some are taken at random; how many were looked at.
     """
     seat = desk.states[VIEW].actor
-    count: int = hooks.list_legal(desk.states[VIEW], desk.boxes[0], desk.moves)
+    count = list_legal(desk.states[VIEW], desk.boxes[0], desk.moves)
     if count > most:
         for k in range(most):
             other = k + below(desk.rng, count - k)
@@ -234,7 +271,7 @@ def glance(desk: Desk, hooks: Hooks, samples: int, most: int) -> int:
         desk.ahead[k] = 0.0
     for _ in range(samples):
         put_copy(desk.states, VIEW, WALK)
-        hooks.fill(desk.states[WALK], desk.rng)
+        fill(desk.states[WALK], desk.rng)
         for k in range(count):
-            desk.ahead[k] += look_ahead(desk, hooks, desk.moves[k], seat)
+            desk.ahead[k] += look_ahead(desk, desk.moves[k], seat)
     return count
