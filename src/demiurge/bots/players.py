@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from demiurge.bots.bot import Budget, Player
+from demiurge.bots.greedy import GreedyBot
+from demiurge.bots.levels import HIGHEST, LOWEST, level
 from demiurge.bots.random_bot import RandomBot
+from demiurge.bots.search import SearchBot
 from demiurge.rules.errors import OptionError
 
-NAMES = ("random",)
+NAMES = ("random", "greedy", "search", *(f"level{k}" for k in range(LOWEST, HIGHEST + 1)))
 
 
 def player(name: str, game: str, seed: str) -> Player:
@@ -17,4 +22,11 @@ def player(name: str, game: str, seed: str) -> Player:
     """
     if name == "random":
         return Player(name, RandomBot(), Budget(), seed)
-    raise OptionError(f"Unknown player {name!r} of {game}: expected {', '.join(NAMES)}.")
+    if name == "greedy":
+        return Player(name, GreedyBot(), Budget(), seed)
+    if name == "search":
+        return Player(name, SearchBot(), Budget(), seed)
+    if re.fullmatch(r"level\d+", name):
+        found = level(game, int(name.removeprefix("level")))
+        return Player(name, found.bot(), found.budget(), seed)
+    raise OptionError(f"Unknown player {name!r}: expected {', '.join(NAMES)}.")
