@@ -10,6 +10,7 @@ from ...rules.speed import entry, put_copy, rule
 
 __all__ = [
     "NONE",
+    "any_move",
     "apply",
     "below",
     "chances",
@@ -38,6 +39,11 @@ def why_not(s: Any, box: Any, move: int) -> int:
 
 
 def apply(s: Any, box: Any, move: int) -> None:
+    raise NotImplementedError
+
+
+def any_move(s: Any, box: Any, rng: Generator, moves: list[int]) -> int:
+    """A legal move at random, soon found; `moves` is room to list moves in."""
     raise NotImplementedError
 
 

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from .hooks import (
     NONE,
+    any_move,
     apply,
     below,
     chances,
@@ -246,8 +247,7 @@ def roll(desk: Desk, plies: int) -> None:
     """Play on at random for so many decisions; with fewer than none, to the end."""
     s = desk.states[WALK]
     while s.actor >= 0 and plies != 0:
-        count = list_legal(s, desk.boxes[0], desk.moves)
-        apply(s, desk.boxes[0], desk.moves[below(desk.rng, count)])
+        apply(s, desk.boxes[0], any_move(s, desk.boxes[0], desk.rng, desk.moves))
         deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
         plies -= 1
 

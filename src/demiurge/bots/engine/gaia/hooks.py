@@ -9,9 +9,11 @@ from ....rules.gaia.moves import apply, list_legal, why_not
 from ....rules.gaia.view import fill
 from ....rules.speed import entry, put_copy, rule
 from .chances import chances, look_at
+from .playout import any_move
 
 __all__ = [
     "NONE",
+    "any_move",
     "apply",
     "below",
     "chances",

@@ -14,6 +14,7 @@ from .chances import chances, look_at
 
 __all__ = [
     "NONE",
+    "any_move",
     "apply",
     "below",
     "chances",
@@ -26,6 +27,12 @@ __all__ = [
     "rule",
     "why_not",
 ]
+
+
+@rule
+def any_move(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
+    """A legal move, each as likely."""
+    return moves[below(rng, list_legal(s, box, moves))]
 
 
 @rule
