@@ -6,6 +6,7 @@ Wrong usage is answered with one sentence and exit code 2, a bad file with one s
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import secrets
 import sys
@@ -57,6 +58,7 @@ def parser() -> Parser:
     _add_replay(verbs)
     _add_rules(verbs)
     _add_bench(verbs)
+    _add_bot(verbs)
     return top
 
 
@@ -261,6 +263,37 @@ def _bench(given: argparse.Namespace) -> int:
     else:
         for name, value in found.items():
             print(f"{name.replace('_', ' '):>28}  {value}")
+    return FINE
+
+
+# bot
+
+
+def _add_bot(verbs: Any) -> None:
+    found = _verb(verbs, "bot", _bot, "play for another program, by lines on standard input")
+    who = found.add_mutually_exclusive_group()
+    who.add_argument("--player", default="random", metavar="NAME", help="default: random")
+    who.add_argument("--level", type=int, metavar="N", help="the same as --player levelN")
+
+
+def _bot(given: argparse.Namespace) -> int:
+    from demiurge.bots.players import player
+    from demiurge.bots.protocol import Answerer
+
+    name = given.player if given.level is None else f"level{given.level}"
+    player(name, GAMES[0], "").close()
+    path = Path(given.components) if given.components else None
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    bot = Answerer(
+        name,
+        lambda game, seed: player(name, game, seed),
+        lambda line: print(line, flush=True),
+        path,
+    )
+    if all(bot.hear(line) for line in sys.stdin):
+        bot.leave()
     return FINE
 
 
