@@ -100,7 +100,7 @@ def _add_play(verbs: Any) -> None:
     found.add_argument(
         "--seats",
         metavar="KIND,KIND,...",
-        help="person or random for each seat (default: you against the computer)",
+        help="person, random or a program for each seat (default: you against the computer)",
     )
     found.add_argument("--people", type=int, metavar="N", help="the first N seats are people")
     found.add_argument("--names", metavar="NAME,NAME,...", help="what the players are called")
@@ -114,10 +114,11 @@ def _play(given: argparse.Namespace) -> int:
 
     save = Path(given.save) if given.save else None
     if given.resume:
-        if given.game or _options(given) or given.seats or given.people or given.names:
-            raise OptionError("A game that is resumed has its own game, options and seats.")
+        if given.game or _options(given) or given.people or given.names:
+            raise OptionError("A game that is resumed has its own game, options and names.")
         path = Path(given.resume)
-        return resume(path, _kept_components(given, path), given.seed, save)
+        kinds = given.seats.split(",") if given.seats else []
+        return resume(path, _kept_components(given, path), given.seed, save, kinds)
     if not given.game:
         raise OptionError(f"Which game? Expected {' or '.join(GAMES)}, or --resume.")
     components = _components(given, given.game)
