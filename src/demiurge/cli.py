@@ -273,7 +273,7 @@ def _bench(given: argparse.Namespace) -> int:
 def _add_bot(verbs: Any) -> None:
     found = _verb(verbs, "bot", _bot, "play for another program, by lines on standard input")
     who = found.add_mutually_exclusive_group()
-    who.add_argument("--player", default="random", metavar="NAME", help="default: random")
+    who.add_argument("--player", metavar="NAME", help="which player (default: random)")
     who.add_argument("--level", type=int, metavar="N", help="the same as --player levelN")
 
 
@@ -281,7 +281,7 @@ def _bot(given: argparse.Namespace) -> int:
     from demiurge.bots.players import player
     from demiurge.bots.protocol import Answerer
 
-    name = given.player if given.level is None else f"level{given.level}"
+    name = given.player or (f"level{given.level}" if given.level is not None else "random")
     player(name, GAMES[0], "").close()
     path = Path(given.components) if given.components else None
     for stream in (sys.stdin, sys.stdout):

@@ -14,7 +14,7 @@ from typing import Any
 
 from demiurge.bots.bot import Budget, Player
 from demiurge.game import View, components_for, rulebook
-from demiurge.rules.errors import DemiurgeError
+from demiurge.rules.errors import DemiurgeError, reading_position
 from demiurge.rules.rulebook import Components
 
 VERSION = 1
@@ -182,9 +182,12 @@ class Answerer:
         self._view = None
         if self._player is None:
             raise ProtocolError("view: there is no game yet.")
-        data = _object("view", text, ("seat", "log"))
+        data = _object("view", text)
         game, options = self._table["game"], self._table["options"]
-        self._view = View.from_json(game, data, self._components, **options)
+        with reading_position():
+            view = View.from_json(game, data, self._components, **options)
+            view.legal_moves()  # what cannot be may show only here
+        self._view = view
 
     def _move(self, text: str) -> None:
         if self._player is None or self._view is None:
@@ -199,7 +202,7 @@ class Answerer:
             self._player.budget = usual
 
 
-def _object(word: str, text: str, keys: tuple[str, ...]) -> dict[str, Any]:
+def _object(word: str, text: str, keys: tuple[str, ...] = ()) -> dict[str, Any]:
     """The JSON object that a line carries, with at least these keys."""
     try:
         data = json.loads(text)
