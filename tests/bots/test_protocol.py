@@ -266,7 +266,7 @@ def test_the_command_answers_and_ends(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--level", "77"], "Unknown player 'level77' of gaia: expected random"),
+        (["--level", "77"], "Unknown player 'level77' of gaia: expected "),
         (["--player", "nobody-of-that-name"], "Unknown player 'nobody-of-that-name'"),
         (["--level", "high"], "invalid int value: 'high'"),
         (["--level", "1", "--player", "random"], "not allowed with argument"),
