@@ -140,9 +140,9 @@ def test_what_a_bot_does_not_know_is_passed_over() -> None:
 class Thoughtful(Player):
     """Notes how long it was allowed to think."""
 
-    def __init__(self) -> None:
+    def __init__(self, budgets: list[Budget]) -> None:
         super().__init__("thoughtful", player("random", "gaia", "7").bot, Budget(work=100), "7")
-        self.budgets: list[Budget] = []
+        self.budgets = budgets
 
     def move(self, view: View) -> str:
         self.budgets.append(self.budget)
@@ -150,11 +150,13 @@ class Thoughtful(Player):
 
 
 def test_what_go_does_not_name_is_the_players_own() -> None:
-    thoughtful = Thoughtful()
-    bot = Answerer("thoughtful", lambda _game, _seed: thoughtful, lambda _line: None)
+    budgets: list[Budget] = []
+    bot = Answerer("thoughtful", lambda _game, _seed: Thoughtful(budgets), lambda _line: None)
     for line in (*opening(first_view()), "go 1 seconds 0.5", "go 2 work 5 threads 3", "go 3"):
         bot.hear(line)
-    assert thoughtful.budgets == [
+    rehearsal = Budget(work=1)
+    assert budgets == [
+        rehearsal,
         Budget(work=100, seconds=0.5),
         Budget(work=5, threads=3),
         Budget(work=100),

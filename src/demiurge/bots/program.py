@@ -29,7 +29,7 @@ PASSED_OVER = ("id", "info", "")
 class Limits:
     """How long a program is waited for, in seconds, and how often it may fail."""
 
-    ready: float = 60.0  # to start, and to prepare a game
+    ready: float = 120.0  # to start, and to prepare a game: ours may have to compile first
     work: float = 60.0  # for one move, where the budget names no seconds
     grace: float = 2.0  # after the budget and `stop`
     farewell: float = 0.5  # after `quit`

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from demiurge.bots.bot import Budget, Player
-from demiurge.game import View, components_for, rulebook
+from demiurge.game import Game, View, components_for, rulebook
 from demiurge.rules.errors import DemiurgeError, reading_position
 from demiurge.rules.rulebook import Components
 
@@ -166,9 +166,19 @@ class Answerer:
         components = book.check_components(table["components"])
         self._refuse_another_box(components, table)
         book.check_options(components, table["options"])
+        self._rehearse(table["game"], components, table["options"])
         self._table, self._components = table, components
         self._player = self._seating(table["game"], self._seed)
         self._say("ready")
+
+    def _rehearse(self, game: str, components: Components, options: dict[str, Any]) -> None:
+        """Make one move of another game: what a first move has to load or compile would else take
+        from the time of the first question."""
+        other = Game(game, components, "rehearsal", **options)
+        player = self._seating(game, "rehearsal")
+        player.budget = Budget(work=1)
+        player.move(other.view(0))
+        player.close()
 
     def _refuse_another_box(self, components: Components, table: dict[str, Any]) -> None:
         sha256 = table["sha256"]
