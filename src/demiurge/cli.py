@@ -100,7 +100,7 @@ def _add_play(verbs: Any) -> None:
     found.add_argument(
         "--seats",
         metavar="KIND,KIND,...",
-        help="person, random or a program for each seat (default: you against the computer)",
+        help="person, a player's name or a program, each (default: you against the computer)",
     )
     found.add_argument("--people", type=int, metavar="N", help="the first N seats are people")
     found.add_argument("--names", metavar="NAME,NAME,...", help="what the players are called")

@@ -12,8 +12,8 @@ from demiurge.bots.bot import Budget, Player
 from demiurge.bots.program import Limits, ProgramBot
 
 ROGUE = Path(__file__).with_name("rogue.py")
-HASTY = Limits(ready=20.0, work=1.0, grace=0.5, farewell=0.3)
-PATIENT = Limits(ready=20.0, work=20.0, grace=5.0, farewell=0.3)
+HASTY = Limits(work=1.0, grace=0.5, farewell=0.3)
+PATIENT = Limits(work=20.0, grace=5.0, farewell=0.3)
 
 
 def python(script: Path, *arguments: object) -> str:

@@ -40,7 +40,7 @@ FAULTS = [
     ("names-nothing", "named '', which is not a legal move: "),
     ("names-a-novel", "named a move of 799 characters"),
 ]
-HASTY_STARTS = Limits(ready=1.5, work=1.0, grace=0.5, farewell=0.3)
+HASTY_STARTS = Limits(start=1.5, work=1.0, grace=0.5, farewell=0.3)
 SILENT = ("is-never-ready", "hears-nothing", "hangs", "is-late")
 ILLEGAL = ("names-an-illegal-move", "names-no-move", "names-nothing")
 
@@ -126,7 +126,7 @@ def test_what_is_no_fault(deed: str, tmp_path: Path) -> None:
 
 def test_a_program_that_no_longer_listens_is_a_fault_at_the_next_move(tmp_path: Path) -> None:
     seen = view()
-    bad = rogue("closes-input", tmp_path / "pids", PATIENT)
+    bad = rogue("closes-input", tmp_path / "pids")
     assert bad.move(seen) == seen.legal_moves()[0]
     with pytest.raises(BotFault, match="closed its standard input or output"):
         bad.move(seen)
@@ -135,7 +135,7 @@ def test_a_program_that_no_longer_listens_is_a_fault_at_the_next_move(tmp_path: 
 
 @pytest.mark.parametrize("budget", [Budget(work=5), Budget(seconds=0.1), Budget()])
 def test_at_the_end_of_its_time_a_program_is_told_to_stop(budget: Budget, tmp_path: Path) -> None:
-    limits = Limits(ready=20.0, work=0.1, grace=10.0, farewell=0.3)
+    limits = Limits(work=0.1, grace=10.0, farewell=0.3)
     slow = rogue("waits-for-stop", tmp_path / "pids", limits, budget)
     seen = view()
     assert slow.move(seen) == seen.legal_moves()[0]

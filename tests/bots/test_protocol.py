@@ -110,6 +110,19 @@ def test_a_whole_game_against_our_own_bot(name: str, options: dict[str, Any]) ->
     far.close()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["gaia", "gheos"])
+def test_a_level_speaks_the_protocol(name: str) -> None:
+    """It is compiled before it is ready, so that even its first move comes in time."""
+    command = shlex.join([sys.executable, "-m", "demiurge.cli", "bot", "--level", "4"])
+    far = Player("level 4", ProgramBot(command), Budget(seconds=1), "7")
+    game = Game(name, seed="7", players=2)
+    for _ in range(5):
+        assert isinstance(game.actor, int)
+        game.play(far.move(game.view(game.actor)))
+    far.close()
+
+
 def test_the_same_lines_give_the_same_answers() -> None:
     lines = [*opening(first_view(players=3)), *(f"go {k} work 10" for k in range(1, 30))]
     assert answers(lines) == answers(lines)
@@ -268,7 +281,7 @@ def test_the_command_answers_and_ends(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--level", "77"], "Unknown player 'level77' of gaia: expected "),
+        (["--level", "77"], "Unknown level 77: expected 1 to 5."),
         (["--player", "nobody-of-that-name"], "Unknown player 'nobody-of-that-name'"),
         (["--level", "high"], "invalid int value: 'high'"),
         (["--level", "1", "--player", "random"], "not allowed with argument"),

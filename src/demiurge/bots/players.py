@@ -36,6 +36,5 @@ def player(name: str, game: str, seed: str) -> Player:
     if is_program(name):
         return Player(name, ProgramBot(name), Budget(seconds=PROGRAM_SECONDS), seed)
     raise OptionError(
-        f"Unknown player {name!r}: expected {', '.join(NAMES)} "
-        "or a program that can be run."
+        f"Unknown player {name!r}: expected {', '.join(NAMES)} or a program that can be run."
     )

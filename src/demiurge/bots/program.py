@@ -29,7 +29,8 @@ PASSED_OVER = ("id", "info", "")
 class Limits:
     """How long a program is waited for, in seconds, and how often it may fail."""
 
-    ready: float = 120.0  # to start, and to prepare a game: ours may have to compile first
+    start: float = 20.0  # to say that it is there
+    ready: float = 300.0  # to prepare a game: ours may have to be compiled first
     work: float = 60.0  # for one move, where the budget names no seconds
     grace: float = 2.0  # after the budget and `stop`
     farewell: float = 0.5  # after `quit`
@@ -95,7 +96,7 @@ class ProgramBot(Bot):
             self._game, self._question = "", 0
             self._process = Process(shlex.split(self._command))
             self._process.send(f"demiurge {VERSION}")
-            self._hear(self._process, "ready", _after(self._limits.ready))
+            self._hear(self._process, "ready", _after(self._limits.start))
         return self._process
 
     def _seat(self, process: Process, game: str, rng: random.Random) -> None:
