@@ -269,8 +269,8 @@ class View(Table):
         book = rulebook(game)
         box = components or components_for(game)
         checked = book.check_options(box, options)
-        if "seat" not in data or "log" not in data:
-            raise PositionError("A view needs the keys 'seat' and 'log'.")
+        if "seat" not in data or not isinstance(data.get("log"), list):
+            raise PositionError("A view needs the key 'seat', and 'log' with a list of moves.")
         state = book.read_position(dict(data), box, checked)
         return cls(game, box, checked, state, data["seat"], list(data["log"]))
 
