@@ -1,7 +1,7 @@
 """A move at random for playing a game of Gaïa on: a card first, then a place for it.
 
-Listing all moves to pick one costs more than the game itself; and a hand with one city in it
-would see it played as rarely as there are places for tiles.
+Picking one of all moves would play mostly tiles, since there are so many places for them; and
+listing them costs more than the move itself.
 """
 
 from __future__ import annotations
@@ -9,11 +9,13 @@ from __future__ import annotations
 from ....rules.chance import Generator, below
 from ....rules.gaia import verbs
 from ....rules.gaia.box import Box
-from ....rules.gaia.cards import FIRST_ANIMALS, FIRST_POWER
+from ....rules.gaia.cards import FIRST_ANIMALS, FIRST_CITY, FIRST_POWER
+from ....rules.gaia.cities import may_stand, satisfaction
 from ....rules.gaia.deal import backs_in_play, can_draw
-from ....rules.gaia.moves import list_legal, list_life, list_power
+from ....rules.gaia.moves import HERD, list_legal, list_power, may_live
 from ....rules.gaia.state import ACT, PLACES, State
 from ....rules.gaia.verbs import encode
+from ....rules.gaia.world import is_free
 from ....rules.speed import rule
 
 TRIES = 6
@@ -33,11 +35,14 @@ def any_move(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
 
 @rule
 def action(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
-    """A draw, or any card of the hand; NO_MOVE if that cannot be done."""
+    """A draw, or any card of the hand; NO_MOVE if that cannot be done.
+
+    Draws are from the pile: a face-up card would have to be replaced, which costs time.
+    """
     k = below(rng, s.hand_size[s.actor] + 1)
     if k == s.hand_size[s.actor]:
         back = below(rng, backs_in_play(s))
-        place = below(rng, PLACES[back] + 1)
+        place = 0 if s.piles[back] > 0 else below(rng, PLACES[back] + 1)
         return encode(verbs.DRAW, back, 0, place) if can_draw(s, back, place) else NO_MOVE
     card = s.hands[s.actor][k]
     if card < FIRST_ANIMALS:
@@ -45,7 +50,25 @@ def action(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
             return NO_MOVE
         return encode(verbs.PLAY, card, s.frontier[below(rng, s.frontier_count)], 0)
     if card < FIRST_POWER:
-        count = list_life(s, box, card, moves, 0)
-    else:
-        count = list_power(s, card, moves, 0)
+        return settlement(s, box, card, rng)
+    count = list_power(s, card, moves, 0)
     return moves[below(rng, count)] if count > 0 else NO_MOVE
+
+
+@rule
+def settlement(s: State, box: Box, card: int, rng: Generator) -> int:
+    """The first place for a Life card, from any tile on."""
+    if s.tile_count == 0 or (card < FIRST_CITY and s.tokens < HERD):
+        return NO_MOVE
+    tile = below(rng, s.tile_count)
+    for _ in range(s.tile_count):
+        if is_free(s, tile):
+            if card < FIRST_CITY:
+                fits = may_live(s, card, tile)
+            else:
+                city = card - FIRST_CITY
+                fits = may_stand(s, box, city, tile) and satisfaction(s, box, city, tile) >= 2
+            if fits:
+                return encode(verbs.PLAY, card, s.cell[tile], 0)
+        tile = tile + 1 if tile + 1 < s.tile_count else 0
+    return NO_MOVE
