@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from demiurge.bots.mind import Mind
+from demiurge.bots.mind import Mind, weights
 from demiurge.bots.search import SETTINGS
 from demiurge.game import components_for, rulebook
 from demiurge.rules import speed as speeds
@@ -58,8 +58,7 @@ class Studio:
         dice = np.random.default_rng(seed)
         for mind, style in zip(self.minds, styles, strict=True):
             mind.set(style.settings or SETTINGS[self.game])
-            if style.weights is not None:
-                mind.desk.weights[:] = style.weights
+            mind.desk.weights[:] = weights(self.game) if style.weights is None else style.weights
             self.rules.seed(mind.desk.rng, int(dice.integers(1 << 31)))
         self.rules.seed(self.deals, seed)
         self.table[:] = self.start

@@ -1,0 +1,88 @@
+"""`python -m bench.duel gaia work=300 work=100`: two styles of play against each other.
+
+A style is written as `work=300,explore=0.2,plies=-1,weights=FILE`; what is not named is as usual.
+One seat plays the first style, all others the second, on the same seeds in every seat.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import time
+import tomllib
+from functools import cache
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from bench.selfplay import Studio, Style
+from demiurge.bots.search import SETTINGS
+
+NAMES = ("explore", "trust", "lot", "root_lot", "factor", "plies")
+LOT = 4  # seeds handed to a process at a time
+
+
+def style_of(game: str, text: str) -> Style:
+    """A style as it is written on the command line."""
+    given = dict(word.split("=") for word in text.split(",") if word)
+    usual = dict(zip(NAMES, SETTINGS[game], strict=True))
+    settings = tuple(float(given.pop(name, usual[name])) for name in NAMES)
+    table = given.pop("weights", None)
+    numbers: dict[str, Any] = {name: int(value) for name, value in given.items()}
+    return Style(settings=settings, weights=table and read(game, table), **numbers)
+
+
+def read(game: str, path: str) -> Any:
+    names = importlib.import_module(f"demiurge.bots.engine.{game}.chances").NAMES
+    tables = tomllib.loads(Path(path).read_text("utf-8"))[game]
+    return np.array([[row[name] for name in names] for row in tables.values()])
+
+
+@cache
+def studio(game: str, players: int, rules: str | None) -> Studio:
+    return Studio(game, {"players": players} | ({"rules": rules} if rules else {}))
+
+
+def play(task: tuple[str, int, str | None, int, Style, Style]) -> list[float]:
+    """The first style's share of the wins, for each seed."""
+    game, players, rules, first, one, other = task
+    table = studio(game, players, rules)
+    found = []
+    for seed in range(first, first + LOT):
+        shares = [
+            table.play(seed, [one if k == seat else other for k in range(players)])[seat]
+            for seat in range(players)
+        ]
+        found.append(float(np.mean(shares)))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.duel")
+    parser.add_argument("game", choices=SETTINGS)
+    parser.add_argument("styles", nargs=2)
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--rules")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1_000_000)
+    given = parser.parse_args()
+    one, other = (style_of(given.game, text) for text in given.styles)
+    seeds = range(given.seed, given.seed + given.games // given.players, LOT)
+    rules = given.rules or ("advanced" if given.game == "gaia" else None)
+    began = time.perf_counter()
+    with Pool() as pool:
+        tasks = [(given.game, given.players, rules, first, one, other) for first in seeds]
+        found = [share for some in pool.imap_unordered(play, tasks) for share in some]
+    margin = 1.96 * float(np.std(found)) / len(found) ** 0.5
+    print(
+        f"{given.game} {given.players}: {given.styles[0] or 'usual'} against "
+        f"{given.styles[1] or 'usual'}: {np.mean(found):.3f} ± {margin:.3f} "
+        f"({len(found) * given.players} games, {time.perf_counter() - began:.0f} s)",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()

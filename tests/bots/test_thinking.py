@@ -1,0 +1,273 @@
+"""Greedy, search and the levels: legal, repeatable, blind to what is hidden, and no fools."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from demiurge import Game, Position
+from demiurge.bots import mind
+from demiurge.bots.bot import Bot, Budget, Player
+from demiurge.bots.greedy import GreedyBot
+from demiurge.bots.levels import LEVELS, level
+from demiurge.bots.mind import Mind
+from demiurge.bots.players import player
+from demiurge.bots.random_bot import RandomBot
+from demiurge.bots.search import SETTINGS, SearchBot
+from demiurge.game import GAMES, View
+from demiurge.rules.errors import OptionError
+from tests.gaia import scenes as gaia
+from tests.gheos import scenes as gheos
+from tests.worlds_apart import redealt
+
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    *(
+        ("gaia", {"players": players, "rules": rules})
+        for rules in ("base", "advanced", "disasters")
+        for players in (2, 5)
+    ),
+    ("gheos", {"players": 2}),
+    ("gheos", {"players": 4}),
+]
+BOTS: dict[str, tuple[Callable[[], Bot], Budget]] = {
+    "random": (RandomBot, Budget()),
+    "greedy": (GreedyBot, Budget(work=2)),
+    "search": (SearchBot, Budget(work=30)),
+    "level1": (lambda: level("gaia", 1).bot(), Budget(work=1)),
+}
+
+
+def decisions(game: str, options: dict[str, Any], seed: str, every: int) -> Iterator[Game]:
+    """A game at random, seen at every so many decisions."""
+    played = Game(game, seed=seed, **options)
+    rng = random.Random(seed)
+    number = 0
+    while isinstance(played.actor, int):
+        number += 1
+        if number % every == 0 and len(played.legal_moves()) > 1:
+            yield played
+        played.play(rng.choice(played.legal_moves()))
+
+
+def view_of(game: Game) -> View:
+    assert isinstance(game.actor, int)
+    return game.view(game.actor)
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_whole_game_of_legal_moves(game: str, options: dict[str, Any], bot: str) -> None:
+    make, budget = BOTS[bot]
+    table = Game(game, seed="whole", **options)
+    players = [Player(bot, make(), budget, f"{k}") for k in range(table.players)]
+    while isinstance(table.actor, int):
+        table.play(players[table.actor].move(table.view(table.actor)))
+    assert table.result is not None
+
+
+@pytest.mark.parametrize(("game", "options"), [TABLES[2], TABLES[-1]])
+@pytest.mark.parametrize("bot", BOTS)
+def test_the_same_views_give_the_same_moves(game: str, options: dict[str, Any], bot: str) -> None:
+    make, budget = BOTS[bot]
+
+    def moves() -> list[str]:
+        players: dict[int, Player] = {}
+        found = []
+        for table in decisions(game, options, "same", 5):
+            view = view_of(table)
+            seat = int(view.seat)
+            one = players.setdefault(seat, Player(bot, make(), budget, f"{seat}"))
+            found.append(one.move(view))
+        return found
+
+    assert moves() == moves()
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+@pytest.mark.parametrize("bot", BOTS)
+def test_what_is_hidden_does_not_change_a_move(
+    game: str, options: dict[str, Any], bot: str
+) -> None:
+    """Another world that the bot cannot tell from this one gets the same move."""
+    make, budget = BOTS[bot]
+    rng = random.Random(7)
+    changed = 0
+    for table in decisions(game, options, "hidden", 9):
+        seat = table.actor
+        assert isinstance(seat, int)
+        other = redealt(table.position, seat, rng)
+        changed += other != table.position
+        views = [position.view(seat, table.log(seat)) for position in (table.position, other)]
+        here, there = (Player(bot, make(), budget, "x").move(view) for view in views)
+        assert here == there
+    assert changed > 2
+
+
+def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The test above can fail: with the whole truth in its view, a bot plays otherwise."""
+    original = Position.view
+
+    def peek(position: Position, viewer: Any, log: Any = None) -> View:
+        view = original(position, viewer, log)
+        view._state = position._state.copy()
+        return view
+
+    monkeypatch.setattr(Position, "view", peek)
+    with pytest.raises(AssertionError):
+        test_what_is_hidden_does_not_change_a_move(*TABLES[3], "search")
+
+
+def thoughts(game: str, speed: str, view: View) -> tuple[Any, Any, Any]:
+    one = Mind(game, view.components, speed)
+    one.set(SETTINGS[game])
+    one.look(view, random.Random(3))
+    ahead = one.glance(2, 9)
+    one.plant()
+    one.think(25)
+    return ahead, one.branches(), one.chances()
+
+
+@pytest.mark.parametrize(("game", "options"), [TABLES[0], TABLES[4], TABLES[-2]])
+def test_plain_and_native_think_alike(game: str, options: dict[str, Any]) -> None:
+    for table in decisions(game, options, "alike", 25):
+        view = view_of(table)
+        assert thoughts(game, "plain", view) == thoughts(game, "native", view)
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_chances_are_everyones_share_of_one(game: str, options: dict[str, Any]) -> None:
+    for table in decisions(game, options, "shares", 30):
+        found = SearchBot().ponder(table.view("spectator"), Budget(work=20), random.Random(1))
+        assert len(found.chances) == table.players
+        assert sum(found.chances) == pytest.approx(1)
+        assert min(found.chances) >= 0
+
+
+@pytest.mark.parametrize("make", [GreedyBot, SearchBot])
+def test_a_won_game_is_won(make: Callable[[], Bot]) -> None:
+    """The last pawn goes onto a city that fits; nothing else wins."""
+    table = gaia.scene(
+        {"0,0": "desert", "1,0": "sea", "0,1": "forest", "2,0": "plain"},
+        rules="advanced",
+        players=3,
+        hands={0: "city:1 plain sea rain"},
+        objectives=gaia.taken_by(0, 1, 2, 3, 4),
+    )
+    view = table.position.view(0)
+    assert make().choose(view, view.legal_moves(), Budget(work=60), random.Random(1)) == (
+        "play city:1 0,0"
+    )
+
+
+@pytest.mark.parametrize("make", [GreedyBot, SearchBot])
+def test_the_last_token_is_played_when_it_wins(make: Callable[[], Bot]) -> None:
+    table = gheos.scene(
+        {"0,0^": gheos.BLANK, "0,0v": "012 cup cup", "0,-1v": "012 cup"},
+        homes={"red": "0,0v/0"},
+        followers={0: "red red red"},
+        phase="token",
+        tokens=[1, 0],
+    )
+    view = table.position.view(0)
+    choose = make().choose
+    assert choose(view, view.legal_moves(), Budget(work=60), random.Random(1)) == "score"
+
+
+def children(one: Mind, node: int) -> dict[int, tuple[Any, ...]]:
+    """A tree as nested dictionaries: move, then visits, sums and what follows."""
+    links, sums = one.desk.links, one.desk.sums
+    found = {}
+    child = int(links[node][1])
+    while child >= 0:
+        move, _, following, visits, widen_at = (int(number) for number in links[child])
+        found[move] = (visits, widen_at, tuple(sums[child]), children(one, child))
+        child = following
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cut_tree_is_what_followed_the_move(game: str) -> None:
+    view = view_of(Game(game, players=3, seed="cut"))
+    one = Mind(game, view.components)
+    one.set(SETTINGS[game])
+    one.look(view, random.Random(3))
+    one.plant()
+    one.think(400)
+    before = children(one, 0)
+    branch = max(one.branches(), key=lambda branch: branch.visits)
+    one.cut(branch.move)
+    assert int(one.desk.links[0][3]) == branch.visits
+    assert children(one, 0) == before[branch.move][3]
+    one.cut(-1)
+    assert (int(one.desk.used[0]), one.branches()) == (1, [])
+
+
+def test_a_turn_goes_on_in_the_same_tree() -> None:
+    """After a tile of Gheos comes the people's turn: what was thought about it is kept."""
+    table = Game("gheos", players=2, seed="on")
+    bot, rng = SearchBot(), random.Random(4)
+    table.play(bot.choose(table.view(0), table.legal_moves(), Budget(work=300), rng))
+    assert table.actor == 0
+    kept = bot.ponder(table.view(0), Budget(work=1), rng)
+    assert sum(tries for _, tries in kept.moves) > 10
+    fresh = SearchBot().ponder(table.view(0), Budget(work=1), rng)
+    assert sum(tries for _, tries in fresh.moves) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_tree_still_thinks(game: str) -> None:
+    view = view_of(Game(game, players=2, seed="full"))
+    one = Mind(game, view.components)
+    one.desk = one.desk._replace(links=one.desk.links[:40].copy(), sums=one.desk.sums[:40].copy())
+    one.set(SETTINGS[game])
+    one.look(view, random.Random(3))
+    one.plant()
+    one.think(200)
+    assert int(one.desk.used[0]) == 40
+    assert sum(branch.visits for branch in one.branches()) == 200
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_time_and_threads(game: str) -> None:
+    view = view_of(Game(game, players=2, seed="time"))
+    bot = SearchBot()
+    bot.choose(view, view.legal_moves(), Budget(work=10), random.Random(1))
+    began = time.monotonic()
+    found = bot.ponder(view, Budget(seconds=0.2, threads=2), random.Random(1))
+    assert 0.2 <= time.monotonic() - began < 5
+    assert found.moves[0][0] in view.legal_moves()
+    tries = [
+        sum(tries for _, tries in bot.ponder(view, budget, random.Random(1)).moves)
+        for budget in (Budget(work=100, threads=2), Budget(work=100), Budget(work=70, seconds=60))
+    ]
+    assert tries == [100, 100, 70]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_five_levels_each_with_a_name_and_a_sentence(game: str) -> None:
+    found = LEVELS[game]
+    assert [one.number for one in found] == [1, 2, 3, 4, 5]
+    assert len({one.name for one in found}) == 5
+    assert all(one.sentence.endswith(".") for one in found)
+    assert player("level2", game, "x").budget == Budget(work=found[1].work)
+
+
+@pytest.mark.parametrize("number", [0, 6, 12])
+def test_an_unknown_level_is_named(number: int) -> None:
+    with pytest.raises(OptionError, match=f"Unknown level {number}: expected 1 to 5."):
+        player(f"level{number}", "gaia", "x")
+
+
+def test_without_numba_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise ImportError(name)
+
+    mind.engine.cache_clear()
+    monkeypatch.setattr(mind.importlib, "import_module", missing)
+    with pytest.raises(OptionError, match="need Numba: pip install 'demiurge\\[native\\]'"):
+        mind.engine("gaia", "native")
+    mind.engine.cache_clear()
