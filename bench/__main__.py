@@ -60,9 +60,17 @@ SETTINGS = {
     "gheos, 3 players, 2 threads": ("gheos", "--players", "3", "--threads", "2"),
     "gheos, 3 players, seeker": ("gheos", "--players", "3", "--driver", "seeker"),
 }
+SEARCHES = {
+    f"{game} search{threads and ', 2 threads'}": (game, "--search", *threads)
+    for game in ("gaia", "gheos")
+    for threads in ((), ("--threads", "2"))
+}
+DECISIONS, ITERATIONS = "decisions_per_second", "playout_iterations_per_second"
 ONE_AND_TWO = {
-    "gaia": ("gaia base, 2 players", "gaia base, 2 players, 2 threads"),
-    "gheos": ("gheos, 3 players", "gheos, 3 players, 2 threads"),
+    "gaia": ("gaia base, 2 players", "gaia base, 2 players, 2 threads", DECISIONS),
+    "gheos": ("gheos, 3 players", "gheos, 3 players, 2 threads", DECISIONS),
+    "gaia search": ("gaia search", "gaia search, 2 threads", ITERATIONS),
+    "gheos search": ("gheos search", "gheos search, 2 threads", ITERATIONS),
 }
 
 
@@ -112,10 +120,11 @@ def main() -> None:
     console = Console(width=120)
     with console.status("Measuring how long it takes to begin ..."):
         begin = starts()
-    ours: dict[str, list[dict[str, Any]]] = {name: [] for name in SETTINGS}
+    settings = SETTINGS | SEARCHES
+    ours: dict[str, list[dict[str, Any]]] = {name: [] for name in settings}
     theirs: list[dict[str, dict[str, float]]] = []
     for number in range(ROUNDS):
-        for name, arguments in SETTINGS.items():
+        for name, arguments in settings.items():
             with console.status(f"Round {number + 1} of {ROUNDS}: {name} ..."):
                 ours[name].append(bench(*arguments))
         with console.status(f"Round {number + 1} of {ROUNDS}: the peers ..."):
@@ -147,15 +156,21 @@ def summary(
     ratios = {
         f"gaia base to {name}, decisions": base / numbers[name]["decisions_per_second"]
         for name in theirs[0]
+        if "decisions_per_second" in numbers[name]
     }
+    for game in ("gaia", "gheos"):
+        for name in theirs[0]:
+            if "iterations_per_second" in numbers[name]:
+                ratios[f"{game} search to {name}"] = (
+                    numbers[f"{game} search"][ITERATIONS] / numbers[name]["iterations_per_second"]
+                )
     ratios["gaia base to catanatron, games"] = (
         numbers["gaia base, 2 players"]["games_per_second"]
         / numbers["catanatron"]["games_per_second"]
     )
-    for game, names in ONE_AND_TWO.items():
-        ratios[f"{game}, two threads to one"] = statistics.median(
-            two["decisions_per_second"] / one["decisions_per_second"]
-            for one, two in zip(*(ours[name] for name in names), strict=True)
+    for name, (alone, together, figure) in ONE_AND_TWO.items():
+        ratios[f"{name}, two threads to one"] = statistics.median(
+            two[figure] / one[figure] for one, two in zip(ours[alone], ours[together], strict=True)
         )
     return {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
@@ -170,9 +185,17 @@ def show(console: Console, results: dict[str, Any]) -> None:
     table = Table("", "decisions/s", "games/s", "moves listed/s", "from Python/s", "clone ns")
     for name, row in results["figures"].items():
         cells = ("decisions", "games", "moves_listed", "python_decisions")
-        numbers = [_number(row.get(f"{cell}_per_second")) for cell in cells]
-        table.add_row(name, *numbers, _number(row.get("clone_ns")))
+        if DECISIONS in row:
+            numbers = [_number(row.get(f"{cell}_per_second")) for cell in cells]
+            table.add_row(name, *numbers, _number(row.get("clone_ns")))
     console.print(table)
+    searches = Table("iterations/s", "playouts to the end", "as the bot searches")
+    for name, row in results["figures"].items():
+        alone = row.get("iterations_per_second")
+        if ITERATIONS in row or alone:
+            rates = (row.get(ITERATIONS, alone), row.get("usual_iterations_per_second"))
+            searches.add_row(name, *map(_number, rates))
+    console.print(searches)
     for group in ("ratios", "seconds"):
         for name, value in results[group].items():
             console.print(f"{name:>44}  {value}")

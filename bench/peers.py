@@ -53,9 +53,29 @@ def open_spiel(name: str) -> Callable[[random.Random], int]:
     return play
 
 
+def mcts(name: str, seconds: float) -> dict[str, float]:
+    """OpenSpiel's own search in C++, one playout to the end per iteration, from the opening."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    iterations = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        playouts = pyspiel.RandomRolloutEvaluator(1, iterations + 1)
+        bot = pyspiel.MCTSBot(game, playouts, 1.4, 500, 1000, False, iterations + 1, False)
+        bot.step(state)
+        iterations += 500
+    return {"iterations_per_second": iterations / (time.perf_counter() - began)}
+
+
 if __name__ == "__main__":
     length = float(sys.argv[1])
     found = {"catanatron": rates(catanatron, length)}
     for game_name in ("gin_rummy", "hanabi"):
         found[f"open_spiel {game_name}"] = rates(open_spiel(game_name), length)
+    for game_name in ("backgammon", "havannah"):
+        found[f"open_spiel mcts, {game_name}"] = mcts(game_name, length)
     print(json.dumps(found))

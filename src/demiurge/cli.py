@@ -242,23 +242,20 @@ def _add_bench(verbs: Any) -> None:
     found.add_argument("--speed", choices=("plain", "native"), default="native")
     found.add_argument("--driver", choices=("random", "seeker"), default="random")
     found.add_argument("--threads", type=int, default=1, help="how many threads (default 1)")
+    found.add_argument("--search", action="store_true", help="measure the search instead")
     found.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def _bench(given: argparse.Namespace) -> int:
-    from demiurge.yardstick import measure
+    from demiurge.yardstick import measure, measure_search
 
     if given.threads < 1 or not 0 < given.seconds <= 3600:
         raise OptionError("Expected at least 1 thread and between 0 and 3600 seconds.")
-    found = measure(
-        given.game,
-        _options(given),
-        _components(given, given.game),
-        given.speed,
-        given.driver,
-        given.seconds,
-        given.threads,
-    )
+    table = given.game, _options(given), _components(given, given.game)
+    if given.search:
+        found = measure_search(*table, given.seconds, given.threads)
+    else:
+        found = measure(*table, given.speed, given.driver, given.seconds, given.threads)
     if given.json:
         print(json.dumps(found))
     else:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from demiurge.bots.bot import Budget
+from demiurge.bots.search import SETTINGS, TO_THE_END, SearchBot
+from demiurge.game import Game
 from demiurge.native import Table, Tally
 from demiurge.rules.rulebook import Components
 
 CHUNK = {"plain": 1, "native": 500, "checked": 100}
 COPIES = 1_000_000
 DECISIONS = 200_000
+SEARCH = 4_000  # iterations for one decision
 
 
 def measure(
@@ -51,6 +56,32 @@ def measure(
         "state_bytes": tables[0].state_bytes,
         "ready_seconds": round(ready, 2),
     }
+
+
+def measure_search(
+    game: str,
+    options: dict[str, Any],
+    components: Components | None = None,
+    seconds: float = 3.0,
+    threads: int = 1,
+) -> dict[str, Any]:
+    """Search the opening again and again: iterations with playouts to the end, and as the bot
+    searches."""
+    opening = Game(game, components, seed="opening", **options)
+    found: dict[str, Any] = {"game": game, "options": options, "threads": threads}
+    usual = SETTINGS[game]
+    for name, settings in (("playout", (*usual[:-1], TO_THE_END)), ("usual", usual)):
+        began = time.perf_counter()
+        bot = SearchBot(settings)
+        bot.ponder(opening.view(0), Budget(work=threads, threads=threads), random.Random(1))
+        found.setdefault("ready_seconds", round(time.perf_counter() - began, 2))
+        budget = Budget(work=SEARCH * threads, threads=threads)
+        began, tries = time.perf_counter(), 0
+        while time.perf_counter() < began + seconds:
+            bot.ponder(opening.view(0), budget, random.Random(tries))
+            tries += SEARCH * threads
+        found[f"{name}_iterations_per_second"] = round(tries / (time.perf_counter() - began))
+    return found
 
 
 def _run(table: Table, number: int, driver: str, seconds: float) -> Tally:

@@ -267,7 +267,7 @@ def test_without_numba_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
         raise ImportError(name)
 
     mind.engine.cache_clear()
-    monkeypatch.setattr(mind.importlib, "import_module", missing)
+    monkeypatch.setattr("demiurge.bots.mind.importlib.import_module", missing)
     with pytest.raises(OptionError, match="need Numba: pip install 'demiurge\\[native\\]'"):
         mind.engine("gaia", "native")
     mind.engine.cache_clear()

@@ -16,6 +16,7 @@ ITERATIONS = 1000
 BREATH = 50  # iterations between two looks at the clock
 
 # per game: explore, trust, lot, lot at the root, factor, plies (see engine.tree)
+TO_THE_END = -1.0  # plies
 SETTINGS = {
     "gaia": (0.1, 2.0, 8.0, 24.0, 8.0, 0.0),
     "gheos": (0.1, 2.0, 8.0, 24.0, 8.0, 0.0),
@@ -89,7 +90,7 @@ class SearchBot(Bot):
             for branch in mind.branches():
                 vote = votes.setdefault(branch.move, [0, 0.0])
                 vote[0] += branch.visits
-                vote[1] += branch.visits * branch.values[max(view._state.actor, 0)]
+                vote[1] += branch.visits * branch.values[max(view.record().actor, 0)]
         ranked = sorted(votes, key=lambda move: (votes[move], -move), reverse=True)
         means = [sum(mind.chances()[k] for mind in self._minds) for k in range(seats)]
         chances = tuple(mean / len(self._minds) for mean in means)
