@@ -39,6 +39,15 @@ def test_over_the_whole_universe_of_moves(
     note(f"legal = why-not, Gheos {players} {driver}: {asked} moves in {positions} positions")
 
 
+@pytest.mark.parametrize("driver", DRIVERS)
+def test_a_legal_move_is_the_number_that_its_text_names(driver: str) -> None:
+    for position, _ in played(start(2), driver, 3):
+        s = record_of(position)
+        found = [0] * state.MAX_MOVES
+        for move in found[: moves.list_legal(s, box_of(position), found)]:
+            assert notation.parse_move(s, box.default(), notation.move_text(s, move)) == move
+
+
 def test_a_text_names_one_move_and_back() -> None:
     for ply, (position, _) in enumerate(played(start(3), "seeker", 5)):
         if ply % 25:

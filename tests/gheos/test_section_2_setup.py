@@ -100,17 +100,19 @@ def test_epoch_tiles_met_in_the_set_up_are_shuffled_back_fairly() -> None:
 
 
 @pytest.mark.rule("H2.4")
-def test_hands_are_secret_and_all_else_is_open() -> None:
-    game = Game("gheos", players=3, seed="5")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hands_are_secret_and_all_else_is_open(players: int) -> None:
+    game = Game("gheos", players=players, seed="5")
     truth = game.position.to_json()
     seen = game.view(1).to_json()
-    assert seen["hands"] == [["tile", "tile"], truth["hands"][1], ["tile", "tile"]]
+    backs = ["tile", "tile"]
+    assert seen["hands"] == [backs, truth["hands"][1], *[backs] * (players - 2)]
     for key in truth:
         if key != "hands":
             assert seen[key] == truth[key]
     assert game.log(1)[:2] == ["deal tile", "deal tile"]
     assert game.log(1)[2:4] == game.moves[2:4]
-    assert game.log("spectator") == ["deal tile"] * 6
+    assert game.log("spectator") == ["deal tile"] * (2 * players)
 
 
 @pytest.mark.rule("H2.4")

@@ -150,6 +150,22 @@ def test_only_the_temple_s_own_continent_counts() -> None:
 
 
 @pytest.mark.rule("H4.5")
+@pytest.mark.parametrize(
+    "areas", ["0 temple-cup | 1 | 2", "0 | 1 temple-cup | 2", "0 | 1 | 2 temple-cup"]
+)
+@pytest.mark.parametrize("rotation", [0, 1, 2])
+def test_a_temple_on_any_side_in_any_rotation(areas: str, rotation: int) -> None:
+    """In the directions 0, 1 and 2 lie four cups, two and one."""
+    cups = (4, 2, 1)
+    cells = zip(("0,0v", "0,-1v", "-1,0v"), cups, strict=True)
+    land = STAR | {cell: "012" + " cup" * count for cell, count in cells}
+    table = scene(land, hand=(areas, BLANK), homes=HOMES | {"white": "-1,0v/2"})
+    side = [area.split()[-1] for area in areas.split("|")].index("temple-cup")
+    table.play(f"replace A 0,0^ {rotation}")
+    assert table.points == [cups[(side + rotation) % 3], 0]
+
+
+@pytest.mark.rule("H4.5")
 def test_a_temple_scores_after_the_war() -> None:
     """The joined continent counts as a whole, for the actor, only once the war is decided."""
     land = STAR | {"0,0v": "012 cup cup", "0,-1v": "012 cup"}

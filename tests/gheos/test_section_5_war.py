@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.gheos.scenes import BLANK, Scene, scene
+from demiurge import Position
+from demiurge.rules.gheos import box
+from tests.gheos.scenes import BLANK, Scene, scene, tile
 
 STAR = {"0,0^": BLANK, "0,0v": "012", "0,-1v": "012", "-1,0v": "012"}
 HOMES = {"red": "0,0v/0", "blue": "0,-1v/1", "white": "-1,0v/2"}
@@ -111,6 +115,22 @@ def test_swords_on_the_replaced_tile_do_not_count() -> None:
     )
     table.play("replace A 0,0^ 0", "pay red")
     assert list(table.homes) == ["blue"]
+
+
+@pytest.mark.rule("H5.2")
+def test_swords_on_the_last_tile_of_the_box_count() -> None:
+    """The last of 52: no tile is replaced, and none may be taken for the replaced one."""
+    land = [tile("012"), tile("012 sword"), tile("012")]
+    tiles = [tile("0 wheat | 1 | 2", start=True), *land, *[tile("012")] * 47, tile("012 sword")]
+    components: Any = box.check({"epochs": 8, "tile": tiles})
+    table = Scene(Position.start("gheos", components, players=2), {})
+    table.play("deal tile:2", "deal tile:52", "deal tile:3", "deal tile:4")
+    table.play("add tile:52 0,0v 0", "introduce red 0,0^/0", "hold", "deal tile:5")
+    table.play("add tile:3 -1,0v 0", "introduce blue -1,0v/0", "hold", "deal tile:6")
+    table.play("add tile:2 0,1^ 0", "follow red", "hold", "deal tile:7")
+    table.play("add tile:4 -1,1^ 0", "follow blue", "hold", "deal tile:8")
+    table.play("add tile:5 -1,1v 0", "pay red")
+    assert table.can("winner") == ["blue", "red"]
 
 
 @pytest.mark.rule("H5.3")
