@@ -9,16 +9,8 @@ import pytest
 
 from demiurge import Position
 from demiurge.rules.errors import ComponentError
-from demiurge.rules.gheos import box
-from demiurge.rules.gheos.tiles import (
-    MOST_SYMBOLS,
-    PYRAMID,
-    SIDES,
-    WHEAT,
-    areas,
-    land_spaces,
-    symbols,
-)
+from demiurge.rules.gheos import box, tiles
+from demiurge.rules.gheos.tiles import MOST_SYMBOLS, PYRAMID, SIDES, WHEAT, symbols
 from tests.gheos.scenes import BLANK, scene, tile
 
 
@@ -99,7 +91,7 @@ def test_the_counts_of_the_whole_box_fit_one_number() -> None:
     whole = SIDES * box.check(file_with(full)).box.counts[3]
     assert whole < 2**63
     assert [symbols(whole, kind) for kind in range(4)] == [SIDES * MOST_SYMBOLS] * 4
-    assert (land_spaces(whole), areas(whole)) == (SIDES, SIDES)
+    assert (tiles.land_spaces(whole), tiles.areas(whole)) == (SIDES, SIDES)
 
 
 @pytest.mark.rule("H1.3")

@@ -45,10 +45,11 @@ def test_adding_a_tile_that_joins_two() -> None:
     assert table.homes == {"white": "-1,0v/0"}
 
 
-@pytest.mark.rule("H5.1")
+@pytest.mark.rule("H5.1", "H4.3")
 def test_a_tile_that_only_touches_two_joins_nothing() -> None:
     table = scene(RING, hand=("01 | 2", BLANK), homes={"red": "0,0v/0", "white": "-1,0v/2"})
     assert table.can("add A -1,1v") == ["0", "1"]
+    assert table.refusal("add A -1,1v 2") == "H4.3"
     table.play("add A -1,1v 0")
     assert table.phase == "people"
     assert set(table.homes) == {"red", "white"}
