@@ -76,6 +76,12 @@ class Scene:
         assert self.position.why_not(move) == refused.value.refusal
         return refused.value.refusal.rule
 
+    def sentence(self, move: str) -> str:
+        """What is said against this move."""
+        refusal = self.position.why_not(self.text(move))
+        assert refusal is not None
+        return refusal.sentence
+
     def can(self, start: str) -> list[str]:
         """How the legal moves go on that begin so, sorted."""
         start = self.text(start)
