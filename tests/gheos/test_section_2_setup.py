@@ -9,7 +9,9 @@ import pytest
 from demiurge import Game, Position
 from demiurge.rules.errors import OptionError
 from demiurge.rules.gheos import box
+from demiurge.rules.gheos.state import State
 from demiurge.shuffle import Shuffle
+from tests.driven import played, record_of
 from tests.gheos.scenes import BLANK, scene, tile
 
 
@@ -113,6 +115,22 @@ def test_hands_are_secret_and_all_else_is_open(players: int) -> None:
     assert game.log(1)[:2] == ["deal tile", "deal tile"]
     assert game.log(1)[2:4] == game.moves[2:4]
     assert game.log("spectator") == ["deal tile"] * (2 * players)
+
+
+@pytest.mark.rule("H2.4")
+def test_the_record_of_a_view_holds_all_that_is_open() -> None:
+    """In every position of a game and at its end, what is being settled included."""
+    hidden = {"hands", "where", "trail"}  # the last is scratch
+    position = Position.start("gheos", players=4)
+    for ply, _ in enumerate(played(position, "seeker", 13)):
+        if ply % 9 == 0 or position.to_json()["pending"]:
+            assert_open(position, set(State.LAYOUT) - hidden)
+    assert_open(position, set(State.LAYOUT) - hidden)
+
+
+def assert_open(position: Position, names: set[str]) -> None:
+    truth, seen = record_of(position), record_of(position.view(2))
+    assert [n for n in names if getattr(seen, n) != getattr(truth, n)] == []
 
 
 @pytest.mark.rule("H2.4")
