@@ -123,6 +123,13 @@ def tile(areas: str, start: bool = False) -> Json:
     return {"areas": found} | ({"start": True} if start else {})
 
 
+def new_game(tiles: Mapping[int, str]) -> Scene:
+    """The start of a game of two, with all 52 tiles: these by their numbers, the others blank."""
+    box_of_52 = [tile(tiles.get(number, BLANK), start=number == 1) for number in range(1, 53)]
+    components = box.check({"epochs": 8, "tile": box_of_52})
+    return Scene(Position.start("gheos", components, players=2), {})
+
+
 def scene(
     land: Mapping[str, str],
     hand: tuple[str, ...] = (BLANK, BLANK),

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from demiurge import Position
-from demiurge.rules.gheos import box
-from tests.gheos.scenes import BLANK, Scene, scene, tile
+from tests.gheos.scenes import BLANK, Scene, new_game, scene
 
 STAR = {"0,0^": BLANK, "0,0v": "012", "0,-1v": "012", "-1,0v": "012"}
 HOMES = {"red": "0,0v/0", "blue": "0,-1v/1", "white": "-1,0v/2"}
@@ -121,10 +117,8 @@ def test_swords_on_the_replaced_tile_do_not_count() -> None:
 @pytest.mark.rule("H5.2")
 def test_swords_on_the_last_tile_of_the_box_count() -> None:
     """The last of 52: no tile is replaced, and none may be taken for the replaced one."""
-    land = [tile("012"), tile("012 sword"), tile("012")]
-    tiles = [tile("0 wheat | 1 | 2", start=True), *land, *[tile("012")] * 47, tile("012 sword")]
-    components: Any = box.check({"epochs": 8, "tile": tiles})
-    table = Scene(Position.start("gheos", components, players=2), {})
+    land = {1: "0 wheat | 1 | 2", 2: "012", 3: "012 sword", 4: "012", 5: "012", 52: "012 sword"}
+    table = new_game(land)
     table.play("deal tile:2", "deal tile:52", "deal tile:3", "deal tile:4")
     table.play("add tile:52 0,0v 0", "introduce red 0,0^/0", "hold", "deal tile:5")
     table.play("add tile:3 -1,0v 0", "introduce blue -1,0v/0", "hold", "deal tile:6")

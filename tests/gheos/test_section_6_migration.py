@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gheos.scenes import BLANK, Scene, scene
+from tests.gheos.scenes import BLANK, Scene, new_game, scene
 
 
 def star(middle: str, *around: str) -> dict[str, str]:
@@ -234,6 +234,17 @@ def test_shrinking_to_an_island_must_be_paid_for() -> None:
     assert table.can("replace B 0,0^") == ["0", "2"]
     table.play("replace B 0,0^ 2")
     assert table.homes == {"red": "0,0^/0"}
+
+
+@pytest.mark.rule("H6.7", "H4.3")
+def test_nobody_lives_where_no_tile_lies() -> None:
+    """Not even those whose continent the last side of the box's last tile names."""
+    table = new_game({1: "012", 2: "02 | 1", 52: BLANK})
+    table.play("deal tile:3", "deal tile:52", "deal tile:2", "deal tile:4")
+    table.play("add tile:52 -1,0v 0", "introduce red -1,0v/2", "hold", "deal tile:5")
+    table.play("replace tile:2 0,0^ 0")
+    assert table.phase == "people", "it is free"
+    assert table.homes == {"red": "-1,0v/2"}
 
 
 @pytest.mark.rule("H6.8")
