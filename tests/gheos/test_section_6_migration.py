@@ -140,8 +140,9 @@ def test_islands_drop_out_among_equals() -> None:
 
 
 @pytest.mark.rule("H6.3")
-def test_among_islands_alone_the_actor_decides() -> None:
-    table = split(BLANK, "0 wheat | 1 | 2", "", "2 wheat | 0 | 1")
+@pytest.mark.parametrize("wheat", ["", " wheat"])
+def test_among_islands_alone_the_actor_decides(wheat: str) -> None:
+    table = split(BLANK, f"0{wheat} | 1 | 2", "", f"2{wheat} | 0 | 1")
     assert table.can("migrate") == ["0", "2"]
     assert table.play("migrate 0").homes == {}
 
