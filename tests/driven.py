@@ -6,15 +6,15 @@ import importlib
 from collections.abc import Iterator
 from typing import Any
 
-from demiurge.game import Position, rulebook
+from demiurge.game import Position, View, rulebook
 from demiurge.native import DRIVERS
 from demiurge.rules.chance import seeded
 
 __all__ = ["DRIVERS", "box_of", "played", "record_of"]
 
 
-def record_of(position: Position) -> Any:
-    """The plain record inside a position."""
+def record_of(position: Position | View) -> Any:
+    """The plain record inside a position or a view."""
     return position._state
 
 

@@ -95,7 +95,10 @@ GHEOS = Room(
         *(f"gheos/{name}" for name in ("tiles", "land", "upheaval", "war", "migration", "people")),
         *(f"gheos/{name}" for name in ("scoring", "turn", "deal", "moves", "view")),
     ),
-    ("examples", "section_*", "notation", "notes", "invariants", "non_interference", "sampler"),
+    (
+        *("examples", "section_*", "notation", "long_lands", "notes", "legal_is_why_not"),
+        *("invariants", "non_interference", "sampler"),
+    ),
 )
 ROOMS = {room.game: room for room in (GAIA, GHEOS)}
 

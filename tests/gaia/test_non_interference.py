@@ -7,82 +7,39 @@ caught: that tests the test.
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 
 from demiurge import Position
-from demiurge.game import Viewer, canonical
-from demiurge.rules.gaia import notation, refusals, view
+from demiurge.rules.gaia import view
 from demiurge.rules.gaia.cards import HIDDEN
 from demiurge.rules.gaia.rulebook import Gaia
 from demiurge.rules.gaia.state import State
-from demiurge.rules.rulebook import Refusal
-from tests.driven import played, record_of
+from tests.driven import played
 from tests.gaia.settings import SETTINGS, start
-from tests.gaia.universe import has_a_text, universe
+from tests.worlds_apart import (
+    answers_are_constant,
+    log_leaks,
+    telltale_text,
+    telltale_view,
+    telltale_why_not,
+    worlds_apart,
+)
 
-REDEALS = 3
-
-
-def sight(position: Position, viewer: Viewer, texts: list[str]) -> str:
-    """Everything that leaves for this viewer: the view, the legal moves in it, every refusal."""
-    refused = []
-    if viewer != "spectator":
-        refused = [str(position.why_not(text, seat=viewer)) for text in texts]
-    seen = position.view(viewer)
-    answers = [str(seen.why_not(text)) for text in texts]
-    return canonical([seen.to_json(), refused, answers, record_of_view(seen)])
+CONCEAL = view.conceal
 
 
-def record_of_view(seen: Any) -> list[Any]:
-    """The bare record of a view, which compiled bots get, as a list of its fields."""
-    return [(name, getattr(seen._state, name)) for name in State.LAYOUT]
-
-
-def questions(position: Position, rng: random.Random) -> list[str]:
-    """Moves to ask about: all legal ones and a handful of any others."""
-    s = record_of(position)
-    anything = rng.sample(list(universe(s)), 40)
-    asked = [move for move in anything if has_a_text(s, position.components, move)]
-    return position.legal_moves() + [notation.move_text(s, move) for move in asked]
-
-
-def positions(players: int, rules: str, seed: int, every: int) -> Iterator[Position]:
+def positions(players: int, rules: str, seed: int, every: int = 9) -> Iterator[Position]:
     for ply, (position, _) in enumerate(played(start(players, rules), "seeker", seed)):
         if ply % every == 0 or position.to_json()["phase"] in ("take", "keep", "protect"):
             yield position
 
 
-def worlds_apart(players: int, rules: str, seed: int, every: int = 9) -> Counter[str]:
-    """Deal again what each viewer cannot know; count the re-deals, changes and differences."""
-    rng = random.Random(seed)
-    count: Counter[str] = Counter()
-    viewers: list[Viewer] = [*range(players), "spectator"]
-    for position in positions(players, rules, seed, every):
-        texts = questions(position, rng)
-        for viewer in viewers:
-            here = sight(position, viewer, texts)
-            for _ in range(REDEALS):
-                there = redealt(position, viewer, rng)
-                count["re-deals"] += 1
-                count["changed"] += there != position
-                count["different"] += sight(there, viewer, texts) != here
-    return count
-
-
-CONCEAL = view.conceal
-
-
-def redealt(position: Position, viewer: Viewer, rng: random.Random) -> Position:
-    """Another world that this viewer cannot tell from this one, by the true allow-list."""
-    shown = State()
-    CONCEAL(record_of(position), -1 if viewer == "spectator" else viewer, shown)
-    view.fill(shown, [rng.getrandbits(32), rng.getrandbits(32) | 1])
-    return Position(position.game, position.components, position.options, shown)
+def differences() -> int:
+    """What shows in one game with a leak."""
+    return worlds_apart(positions(3, "advanced", 4), 4)["different"]
 
 
 @pytest.mark.slow
@@ -92,7 +49,7 @@ def test_what_a_viewer_cannot_know_never_shows(
 ) -> None:
     total: Counter[str] = Counter()
     for seed in (1, 2):
-        total += worlds_apart(players, rules, seed)
+        total += worlds_apart(positions(players, rules, seed), seed)
     note(
         f"non-interference, {players} {rules}: {total['re-deals']} re-deals, "
         f"{total['changed']} changed a hidden card"
@@ -142,67 +99,29 @@ def test_a_leak_in_a_field_is_caught(
     leak: Callable[[State, int, State], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(view, "conceal", leak)
-    assert worlds_apart(3, "advanced", 4)["different"] > 0
+    assert differences() > 0
 
 
 def test_a_leak_in_a_refusal_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    true = Position.why_not
-
-    def telltale(position: Position, text: str, seat: int | None = None) -> Refusal | None:
-        return true(position, text) if seat is not None else true(position, text, seat)
-
-    monkeypatch.setattr(Position, "why_not", telltale)
-    assert worlds_apart(3, "advanced", 4)["different"] > 0
+    monkeypatch.setattr(Position, "why_not", telltale_why_not)
+    assert differences() > 0
 
 
 def test_a_leak_in_the_legal_moves_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def telltale(position: Position, viewer: Viewer, log: list[str] | None = None) -> Any:
-        seen: Any = true(position, viewer, log)
-        seen.legal_moves = position.legal_moves  # the truth's, not the view's
-        seen.seat = seen.actor
-        return seen
-
-    true = Position.view
-    monkeypatch.setattr(Position, "view", telltale)
-    assert worlds_apart(3, "advanced", 4)["different"] > 0
-
-
-def log_leaks(players: int, rules: str, seed: int) -> int:
-    """Deals whose log entry tells a viewer more than the view after the deal does."""
-    leaks = 0
-    for position, _ in played(start(players, rules), "seeker", seed):
-        if position.actor != "chance":
-            continue
-        viewers: list[Viewer] = [*range(players), "spectator"]
-        for viewer in viewers:
-            shown: dict[str, set[str]] = {}
-            for deal in position.legal_moves():
-                after = position.clone()
-                after.apply(deal)
-                seen = canonical(after.view(viewer).to_json())
-                shown.setdefault(seen, set()).add(position.seen_by(deal, viewer))
-            leaks += sum(len(texts) > 1 for texts in shown.values())
-    return leaks
+    monkeypatch.setattr(Position, "view", telltale_view)
+    assert differences() > 0
 
 
 @pytest.mark.parametrize("rules", ["base", "advanced"])
 def test_the_log_tells_no_more_than_the_view(rules: str) -> None:
-    assert log_leaks(3, rules, 2) == 0
+    assert log_leaks(positions(3, rules, 2, every=1)) == 0
 
 
 def test_a_leak_in_the_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Gaia, "seen_text", lambda _, s, move, __: notation.move_text(s, move))
-    assert log_leaks(3, "advanced", 2) > 0
+    monkeypatch.setattr(Gaia, "seen_text", telltale_text)
+    assert log_leaks(positions(3, "advanced", 2, every=1)) > 0
 
 
 def test_answers_to_those_not_on_move_are_constant() -> None:
-    for position in positions(3, "advanced", 8, 5):
-        for seat in range(3):
-            if seat != position.actor:
-                answer = position.why_not("draw nature", seat=seat)
-                assert answer is not None
-                assert answer.sentence == refusals.CAUSES[refusals.NOT_YOUR_MOVE][1]
-            for deal in ("deal sea", "deal city:1", "deal objective:9"):
-                told = position.why_not(deal, seat=seat)
-                assert told is not None
-                assert told.sentence == refusals.CAUSES[refusals.NOT_A_DEALER][1]
+    deals = ("deal sea", "deal city:1", "deal objective:9")
+    answers_are_constant(positions(3, "advanced", 8, every=5), "draw nature", deals)

@@ -1,7 +1,4 @@
-"""Rare events, recognised from outside: by the positions before and after a move.
-
-A new civilization where there is more wheat than followers is too rare; section 7 shows it.
-"""
+"""Rare events, recognised from outside: by the positions before and after a move."""
 
 from __future__ import annotations
 
@@ -30,6 +27,7 @@ EXPECTED = (
     "paid with a follower about to be lost",
     "temple scored",
     "introduced without wheat",
+    "more wheat than followers",
     "six civilizations",
     "people skipped",
     "two Epochs in a row",
@@ -52,6 +50,7 @@ def count(before: Json, move: str, after: Json, faces: oracle.Faces, seen: Count
     if verb == "introduce":
         wheat = oracle.Land(after["tiles"], faces).named[words[1]].count("wheat")
         seen["introduced without wheat"] += wheat == 0
+        seen["more wheat than followers"] += wheat > before["supply"][words[0]]
     seen["six civilizations"] += all(after["civilizations"].values())
     if after["result"]:
         seen[f"end by {after['result']['reason']}"] += 1

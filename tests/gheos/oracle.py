@@ -473,6 +473,8 @@ def check_tidy(position: Position) -> None:
     for landmass in set(range(tiles.SIDES)) - set(s.landmass):
         assert (s.counts[landmass], s.inhabitant[landmass]) == (0, -1)
     assert not any(s.marked)
+    for hand, size in zip(s.hands, s.hand_size, strict=True):
+        assert hand == [*sorted(hand[:size]), *[NONE] * (tiles.MAX_HAND - size)]
     if s.played == NONE:
         assert (s.replaced, s.together, s.upheaval, s.choices) == (-1, 0, 0, 0)
     free = s.frontier[: s.frontier_count]

@@ -76,6 +76,12 @@ class Scene:
         assert self.position.why_not(move) == refused.value.refusal
         return refused.value.refusal.rule
 
+    def sentence(self, move: str) -> str:
+        """What is said against this move."""
+        refusal = self.position.why_not(self.text(move))
+        assert refusal is not None
+        return refusal.sentence
+
     def can(self, start: str) -> list[str]:
         """How the legal moves go on that begin so, sorted."""
         start = self.text(start)
@@ -115,6 +121,13 @@ def tile(areas: str, start: bool = False) -> Json:
         sides, *symbols = area.split()
         found.append({"sides": sides, "symbols": symbols})
     return {"areas": found} | ({"start": True} if start else {})
+
+
+def new_game(tiles: Mapping[int, str]) -> Scene:
+    """The start of a game of two, with all 52 tiles: these by their numbers, the others blank."""
+    box_of_52 = [tile(tiles.get(number, BLANK), start=number == 1) for number in range(1, 53)]
+    components = box.check({"epochs": 8, "tile": box_of_52})
+    return Scene(Position.start("gheos", components, players=2), {})
 
 
 def scene(

@@ -104,7 +104,7 @@ def test_rare_events_happen(note: Callable[[str], None]) -> None:
     seen: Counter[str] = Counter()
     games = 0
     for players in PLAYERS:
-        for driver, count in (("random", 40), ("seeker", 80)):
+        for driver, count in (("random", 40), ("seeker", 160)):
             for seed in range(count):
                 _count_events(start(players), driver, 1000 + seed, seen)
                 games += 1

@@ -9,8 +9,8 @@ import pytest
 
 from demiurge import Position
 from demiurge.rules.errors import ComponentError
-from demiurge.rules.gheos import box
-from demiurge.rules.gheos.tiles import PYRAMID, WHEAT, symbols
+from demiurge.rules.gheos import box, tiles
+from demiurge.rules.gheos.tiles import MOST_SYMBOLS, PYRAMID, SIDES, WHEAT, symbols
 from tests.gheos.scenes import BLANK, scene, tile
 
 
@@ -82,6 +82,16 @@ def test_symbols_are_counted_and_a_temple_s_kind_is_none() -> None:
     assert found.has_pyramid[1] == 1
     assert found.temples[3] == [1, 0, 0]
     assert (found.has_temple[0], found.has_temple[1]) == (0, 1)
+
+
+@pytest.mark.rule("H1.3")
+def test_the_counts_of_the_whole_box_fit_one_number() -> None:
+    """All areas on one landmass, with as many symbols as a component file may have."""
+    full = tile("01" + " wheat cup sword pyramid" * MOST_SYMBOLS + " | 2")
+    whole = SIDES * box.check(file_with(full)).box.counts[3]
+    assert whole < 2**63
+    assert [symbols(whole, kind) for kind in range(4)] == [SIDES * MOST_SYMBOLS] * 4
+    assert (tiles.land_spaces(whole), tiles.areas(whole)) == (SIDES, SIDES)
 
 
 @pytest.mark.rule("H1.3")

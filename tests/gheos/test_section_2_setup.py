@@ -9,7 +9,9 @@ import pytest
 from demiurge import Game, Position
 from demiurge.rules.errors import OptionError
 from demiurge.rules.gheos import box
+from demiurge.rules.gheos.state import State
 from demiurge.shuffle import Shuffle
+from tests.driven import played, record_of
 from tests.gheos.scenes import BLANK, scene, tile
 
 
@@ -100,17 +102,35 @@ def test_epoch_tiles_met_in_the_set_up_are_shuffled_back_fairly() -> None:
 
 
 @pytest.mark.rule("H2.4")
-def test_hands_are_secret_and_all_else_is_open() -> None:
-    game = Game("gheos", players=3, seed="5")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hands_are_secret_and_all_else_is_open(players: int) -> None:
+    game = Game("gheos", players=players, seed="5")
     truth = game.position.to_json()
     seen = game.view(1).to_json()
-    assert seen["hands"] == [["tile", "tile"], truth["hands"][1], ["tile", "tile"]]
+    backs = ["tile", "tile"]
+    assert seen["hands"] == [backs, truth["hands"][1], *[backs] * (players - 2)]
     for key in truth:
         if key != "hands":
             assert seen[key] == truth[key]
     assert game.log(1)[:2] == ["deal tile", "deal tile"]
     assert game.log(1)[2:4] == game.moves[2:4]
-    assert game.log("spectator") == ["deal tile"] * 6
+    assert game.log("spectator") == ["deal tile"] * (2 * players)
+
+
+@pytest.mark.rule("H2.4")
+def test_the_record_of_a_view_holds_all_that_is_open() -> None:
+    """In every position of a game and at its end, what is being settled included."""
+    hidden = {"hands", "where", "trail"}  # the last is scratch
+    position = Position.start("gheos", players=4)
+    for ply, _ in enumerate(played(position, "seeker", 13)):
+        if ply % 9 == 0 or position.to_json()["pending"]:
+            assert_open(position, set(State.LAYOUT) - hidden)
+    assert_open(position, set(State.LAYOUT) - hidden)
+
+
+def assert_open(position: Position, names: set[str]) -> None:
+    truth, seen = record_of(position), record_of(position.view(2))
+    assert [n for n in names if getattr(seen, n) != getattr(truth, n)] == []
 
 
 @pytest.mark.rule("H2.4")

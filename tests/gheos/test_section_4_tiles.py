@@ -26,11 +26,14 @@ def test_a_corner_is_not_enough(cell: str) -> None:
     """1,0^ touches 0,0^ at a corner only; the last two fall on its neighbours in the ring."""
     table = scene({"0,0^": BLANK})
     assert table.refusal(f"add A {cell} 0") == "H4.1"
+    assert "shares a side with a tile" in table.sentence(f"add A {cell} 0")
 
 
 @pytest.mark.rule("H4.1")
 def test_only_tiles_in_hand_are_added() -> None:
-    assert scene({"0,0^": BLANK}).refusal("add tile:9 0,0v 0") == "H4.1"
+    table = scene({"0,0^": BLANK})
+    assert table.refusal("add tile:9 0,0v 0") == "H4.1"
+    assert "in the hand" in table.sentence("add tile:9 0,0v 0")
 
 
 @pytest.mark.rule("H4.1", "H4.2")
@@ -39,7 +42,9 @@ def test_rotations_that_look_the_same_are_one_move() -> None:
     assert table.can("add A 0,0v") == ["0"]
     assert table.can("add B 0,0v") == ["0", "1", "2"]
     assert table.refusal("add A 0,0v 1") == "H4.1"
+    assert table.refusal("replace A 0,0^ 1") == "H4.2"
     assert table.refusal("replace A 0,0^ 2") == "H4.2"
+    assert "looks the same in every rotation" in table.sentence("replace A 0,0^ 1")
 
 
 @pytest.mark.rule("H4.2")
@@ -54,15 +59,18 @@ def test_the_replaced_tile_leaves_the_game() -> None:
 def test_a_pyramid_is_never_replaced() -> None:
     table = scene({"0,0^": "0 pyramid | 1 | 2", "0,0v": "012"}, followers={})
     assert table.refusal("replace A 0,0^ 0") == "H4.2"
+    assert "has a pyramid" in table.sentence("replace A 0,0^ 0")
     assert table.can("replace A") == ["0,0v 0"]
 
 
 @pytest.mark.rule("H4.2")
 def test_only_a_tile_in_play_is_replaced_by_one_in_hand() -> None:
     table = scene({"0,0^": BLANK})
-    assert table.refusal("replace A 0,0v 0") == "H4.2"
-    assert table.refusal("replace A 7,7v 0") == "H4.2"
+    for cell in ("0,0v", "7,7v"):
+        assert table.refusal(f"replace A {cell} 0") == "H4.2"
+        assert "no tile to replace" in table.sentence(f"replace A {cell} 0")
     assert table.refusal("replace tile:9 0,0^ 0") == "H4.2"
+    assert "in the hand" in table.sentence("replace tile:9 0,0^ 0")
 
 
 @pytest.mark.rule("H4.3")
@@ -147,6 +155,22 @@ def test_only_the_temple_s_own_continent_counts() -> None:
     assert table.play("replace A 0,0^ 0").points == [1, 0]
     table = scene(land, hand=("02 temple-cup | 1", BLANK), homes=HOMES)
     assert table.play("replace A 0,0^ 0").points == [2, 0]
+
+
+@pytest.mark.rule("H4.5")
+@pytest.mark.parametrize(
+    "areas", ["0 temple-cup | 1 | 2", "0 | 1 temple-cup | 2", "0 | 1 | 2 temple-cup"]
+)
+@pytest.mark.parametrize("rotation", [0, 1, 2])
+def test_a_temple_on_any_side_in_any_rotation(areas: str, rotation: int) -> None:
+    """In the directions 0, 1 and 2 lie four cups, two and one."""
+    cups = (4, 2, 1)
+    cells = zip(("0,0v", "0,-1v", "-1,0v"), cups, strict=True)
+    land = STAR | {cell: "012" + " cup" * count for cell, count in cells}
+    table = scene(land, hand=(areas, BLANK), homes=HOMES | {"white": "-1,0v/2"})
+    side = [area.split()[-1] for area in areas.split("|")].index("temple-cup")
+    table.play(f"replace A 0,0^ {rotation}")
+    assert table.points == [cups[(side + rotation) % 3], 0]
 
 
 @pytest.mark.rule("H4.5")

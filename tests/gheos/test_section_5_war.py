@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gheos.scenes import BLANK, Scene, scene
+from tests.gheos.scenes import BLANK, Scene, new_game, scene
 
 STAR = {"0,0^": BLANK, "0,0v": "012", "0,-1v": "012", "-1,0v": "012"}
 HOMES = {"red": "0,0v/0", "blue": "0,-1v/1", "white": "-1,0v/2"}
@@ -41,10 +41,11 @@ def test_adding_a_tile_that_joins_two() -> None:
     assert table.homes == {"white": "-1,0v/0"}
 
 
-@pytest.mark.rule("H5.1")
+@pytest.mark.rule("H5.1", "H4.3")
 def test_a_tile_that_only_touches_two_joins_nothing() -> None:
     table = scene(RING, hand=("01 | 2", BLANK), homes={"red": "0,0v/0", "white": "-1,0v/2"})
     assert table.can("add A -1,1v") == ["0", "1"]
+    assert table.refusal("add A -1,1v 2") == "H4.3"
     table.play("add A -1,1v 0")
     assert table.phase == "people"
     assert set(table.homes) == {"red", "white"}
@@ -111,6 +112,20 @@ def test_swords_on_the_replaced_tile_do_not_count() -> None:
     )
     table.play("replace A 0,0^ 0", "pay red")
     assert list(table.homes) == ["blue"]
+
+
+@pytest.mark.rule("H5.2")
+def test_swords_on_the_last_tile_of_the_box_count() -> None:
+    """The last of 52: no tile is replaced, and none may be taken for the replaced one."""
+    land = {1: "0 wheat | 1 | 2", 2: "012", 3: "012 sword", 4: "012", 5: "012", 52: "012 sword"}
+    table = new_game(land)
+    table.play("deal tile:2", "deal tile:52", "deal tile:3", "deal tile:4")
+    table.play("add tile:52 0,0v 0", "introduce red 0,0^/0", "hold", "deal tile:5")
+    table.play("add tile:3 -1,0v 0", "introduce blue -1,0v/0", "hold", "deal tile:6")
+    table.play("add tile:2 0,1^ 0", "follow red", "hold", "deal tile:7")
+    table.play("add tile:4 -1,1^ 0", "follow blue", "hold", "deal tile:8")
+    table.play("add tile:5 -1,1v 0", "pay red")
+    assert table.can("winner") == ["blue", "red"]
 
 
 @pytest.mark.rule("H5.3")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gheos.scenes import BLANK, Scene, scene
+from tests.gheos.scenes import BLANK, Scene, new_game, scene
 
 
 def star(middle: str, *around: str) -> dict[str, str]:
@@ -56,18 +56,38 @@ def test_one_follower_is_paid_and_the_others_stay() -> None:
     assert table.followers(1) == "red"
 
 
+# around each corner of 0,0^, the cells beyond its two neighbours there, named by the third
+CORNERS = (
+    ("0,-1^", "-1,-1v", "-1,0^"),
+    ("0,1^", "-1,1v", "-1,1^"),
+    ("1,0^", "1,-1v", "1,-1^"),
+)
+
+
 @pytest.mark.rule("H6.1")
-def test_nothing_is_divided_that_hangs_together_elsewhere() -> None:
+@pytest.mark.parametrize("third", [0, 1, 2])
+def test_nothing_is_divided_that_hangs_together_elsewhere(third: int) -> None:
     """Around a corner: the two neighbours are joined without the middle."""
-    land = star("02 | 1", "012", "", "012") | {
-        "0,1^": "012",
-        "-1,1v": "012",
-        "-1,1^": "012",
-    }
-    table = scene(land, hand=(BLANK, BLANK), homes={"red": "0,0^/0"})
+    around = ["012"] * 3
+    around[third] = ""
+    land = star("012", *around) | dict.fromkeys(CORNERS[third], "012")
+    table = scene(land, homes={"red": "0,0^/0"})
     table.play("replace A 0,0^ 0")
     assert table.phase == "people"
-    assert table.homes == {"red": "-1,0v/0"}
+    assert list(table.homes) == ["red"]
+
+
+@pytest.mark.rule("H6.1")
+@pytest.mark.parametrize("third", [0, 1, 2])
+def test_a_tile_that_joins_the_third_part_divides_nothing(third: int) -> None:
+    """Two neighbours hang together around a corner, the tile holds the third to one of them."""
+    land = star("012", "012", "012", "012") | dict.fromkeys(CORNERS[third], "012")
+    table = scene(land, hand=("01 | 2", BLANK), homes={"red": "0,0^/0"})
+    free = [rotation for rotation in range(3) if rotation != (third + 1) % 3]
+    assert table.can("replace A 0,0^") == [str(rotation) for rotation in free]
+    table.play(f"replace A 0,0^ {free[0]}")
+    assert table.phase == "people"
+    assert list(table.homes) == ["red"]
 
 
 @pytest.mark.rule("H6.1")
@@ -120,8 +140,9 @@ def test_islands_drop_out_among_equals() -> None:
 
 
 @pytest.mark.rule("H6.3")
-def test_among_islands_alone_the_actor_decides() -> None:
-    table = split(BLANK, "0 wheat | 1 | 2", "", "2 wheat | 0 | 1")
+@pytest.mark.parametrize("wheat", ["", " wheat"])
+def test_among_islands_alone_the_actor_decides(wheat: str) -> None:
+    table = split(BLANK, f"0{wheat} | 1 | 2", "", f"2{wheat} | 0 | 1")
     assert table.can("migrate") == ["0", "2"]
     assert table.play("migrate 0").homes == {}
 
@@ -216,6 +237,17 @@ def test_shrinking_to_an_island_must_be_paid_for() -> None:
     assert table.homes == {"red": "0,0^/0"}
 
 
+@pytest.mark.rule("H6.7", "H4.3")
+def test_nobody_lives_where_no_tile_lies() -> None:
+    """Not even those whose continent the last side of the box's last tile names."""
+    table = new_game({1: "012", 2: "02 | 1", 52: BLANK})
+    table.play("deal tile:3", "deal tile:52", "deal tile:2", "deal tile:4")
+    table.play("add tile:52 -1,0v 0", "introduce red -1,0v/2", "hold", "deal tile:5")
+    table.play("replace tile:2 0,0^ 0")
+    assert table.phase == "people", "it is free"
+    assert table.homes == {"red": "-1,0v/2"}
+
+
 @pytest.mark.rule("H6.8")
 def test_divided_and_joined_at_once() -> None:
     """Red moves to its richer part; blue keeps what was joined to its continent."""
@@ -232,6 +264,28 @@ def test_divided_and_joined_at_once() -> None:
     assert table.followers(1) == "red blue"
     state = table.position._state
     assert state.landmass[state.home[3]] == state.landmass[3]  # tile:2, red's land before
+
+
+@pytest.mark.rule("H6.8")
+@pytest.mark.parametrize("third", [0, 1, 2])
+@pytest.mark.parametrize("areas", [BLANK, "01 | 2"])
+def test_whose_land_is_divided_does_not_depend_on_the_direction(third: int, areas: str) -> None:
+    """Red's land in two directions, blue's in the third; blue is only looking on."""
+    middle = ("12 | 0", "02 | 1", "01 | 2")[third]
+    around = ["012 wheat"] * 3
+    around[third] = "012 cup"
+    blue, red = (f"0,0^/{third}", f"0,0^/{(third + 1) % 3}")
+    table = scene(
+        star(middle, *around),
+        hand=(areas, BLANK),
+        homes={"red": red, "blue": blue},
+        followers={0: "red red", 1: "red blue"},
+    )
+    rotation = 0 if areas == BLANK else third
+    table.play(f"replace A 0,0^ {rotation}", "pay red")
+    assert table.phase == "migrate"
+    table.play(f"migrate {table.can('migrate')[-1]}")
+    assert table.followers(1).endswith("blue")
 
 
 @pytest.mark.rule("H6.8")

@@ -38,12 +38,21 @@ def test_at_most_as_many_as_the_supply_has() -> None:
 
 
 @pytest.mark.rule("H7.1")
-def test_what_cannot_be_introduced() -> None:
-    table = scene(STAR, homes={"red": "0,0v/0"}, phase="people")
-    assert table.refusal("introduce red 0,-1v/0") == "H7.1"  # on the board
-    assert table.refusal("introduce blue 0,0^/0") == "H7.1"  # inhabited
-    assert table.refusal("introduce blue 0,-1v/1") == "H7.1"  # not the continent's name
-    assert table.refusal("introduce blue 9,9v/1") == "H7.1"
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("introduce red 0,-1v/0", "The red marker is on the board already."),
+        ("introduce blue 0,0^/0", "That continent is inhabited already."),
+        ("introduce blue 0,-1v/1", "No continent has that name."),  # it has another
+        ("introduce blue 9,9v/1", "No continent has that name."),
+        ("introduce blue 1,0^/0", "No continent has that name."),  # a tile may go there
+        ("introduce blue 0,1^/0", "No continent has that name."),  # a shore alone
+    ],
+)
+def test_what_cannot_be_introduced(move: str, words: str) -> None:
+    table = scene(STAR | {"0,1^": BLANK}, homes={"red": "0,0v/0"}, phase="people")
+    assert table.refusal(move) == "H7.1"
+    assert table.sentence(move) == words
 
 
 @pytest.mark.rule("H7.1")
@@ -90,8 +99,10 @@ def test_a_follower_of_a_colour_on_the_board() -> None:
         phase="people",
     )
     assert table.can("follow") == ["red"]
-    assert table.refusal("follow blue") == "H7.2"  # none left
-    assert table.refusal("follow green") == "H7.2"  # not on the board
+    assert table.refusal("follow blue") == "H7.2"
+    assert "supply has no blue" in table.sentence("follow blue")
+    assert table.refusal("follow green") == "H7.2"
+    assert "not on the board" in table.sentence("follow green")
     table.play("follow red")
     assert table.followers(0) == "red red"
     assert table["supply"]["red"] == 3

@@ -42,8 +42,13 @@ def test_an_epoch_scores_for_everyone_and_the_actor_draws_again() -> None:
 
 @pytest.mark.rule("H8.2")
 def test_no_more_epochs_than_there_are() -> None:
-    """Eight are in the box of the scene; a game of four ends with the eighth."""
+    """Eight are in the box of the scene; a game of four ends with the eighth.
+
+    A position in which the eighth is drawn and the game goes on can only be read from a file.
+    """
     table = scene(STAR, phase="draw", players=4, epochs=7)
     assert table.can("deal epoch") == [""]
     table.play("deal epoch")
     assert table.phase == "over"
+    beyond = scene(STAR, phase="draw", players=4, epochs=8)
+    assert beyond.refusal("deal epoch") == "H3.4"

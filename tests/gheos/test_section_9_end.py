@@ -58,6 +58,17 @@ def test_the_last_epoch_ends_the_game_after_its_scoring(players: int, last: int)
     assert table.refusal("deal epoch") == "H9.1"
 
 
+@pytest.mark.rule("H9.1")
+@pytest.mark.parametrize(
+    ("phase", "move", "words"),
+    [("token", "score", "the last token of all"), ("draw", "deal epoch", "the last Epoch tile")],
+)
+def test_why_the_game_is_over_is_told(phase: str, move: str, words: str) -> None:
+    table = scene(STAR, homes=HOMES, phase=phase, tokens=[1, 0], epochs=5)
+    table.play(move)
+    assert words in str(table.position.why_not(move))
+
+
 @pytest.mark.rule("H9.2")
 def test_everyone_scores_once_more_tokens_or_not() -> None:
     table = scene(STAR, homes=HOMES, followers={0: "red", 1: "blue blue"}, phase="draw", epochs=5)

@@ -9,6 +9,7 @@ from demiurge.rules.gheos.land import NOWHERE
 from demiurge.rules.gheos.state import IN_PLAY, State
 from demiurge.rules.gheos.tiles import COLOURS, EPOCH, MAX_TILES
 from demiurge.rules.gheos.verbs import cell_of, encode, verb_of
+from demiurge.rules.rulebook import Components
 
 
 def universe(s: State) -> Iterator[int]:
@@ -32,7 +33,7 @@ def universe(s: State) -> Iterator[int]:
                 yield encode(verbs.REPLACE, tile, cell, direction)
 
 
-def has_a_text(move: int) -> bool:
+def has_a_text(_: State, __: Components, move: int) -> bool:
     """The move names a cell of this land, or its frontier, if any."""
     placed = verb_of(move) in (verbs.ADD, verbs.REPLACE, verbs.INTRODUCE)
     return not placed or cell_of(move) != NOWHERE

@@ -126,6 +126,5 @@ def leave_hand(s: State, seat: int, tile: int) -> None:
     """The tile is played."""
     s.hand_size[seat] -= 1
     if s.hands[seat][0] == tile:
-        for k in range(s.hand_size[seat]):
-            s.hands[seat][k] = s.hands[seat][k + 1]
+        s.hands[seat][0] = s.hands[seat][1]
     s.hands[seat][s.hand_size[seat]] = NONE

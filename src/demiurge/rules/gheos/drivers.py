@@ -1,9 +1,9 @@
 """Drivers: play a game on without a seed and without players.
 
 The random driver picks any legal move; the seeker looks for tiles that cause wars and migrations,
-brings new civilizations and holds its tokens, so that rare things happen often enough to be
-tested and measured. Both use `chance.below`, so that every speed plays the same games from the
-same generator.
+lets land with wheat grow and settles elsewhere, and holds its tokens, so that rare things happen
+often enough to be tested and measured. Both use `chance.below`, so that every speed plays the same
+games from the same generator.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from ..frontier import NONE, tile_at
 from ..speed import rule
 from . import verbs
 from .box import Box
+from .land import neighbour
 from .moves import apply, list_legal
 from .state import CHANCE, OVER, PEOPLE, SETUP, TILE, TOKEN, State
-from .tiles import EPOCH, turned
-from .upheaval import outcome, stakes_at, stakes_of
+from .tiles import EPOCH, FOLLOWERS, WHEAT, symbols, turned
+from .upheaval import NOTHING, outcome, stakes_at, stakes_of
 from .verbs import cell_of, direction_of, encode, subject_of, verb_of
 from .view import random_tile
 
 RANDOM, SEEKER = range(2)
-TRIES = 12  # moves a seeker looks at before it makes another
+TRIES = 24  # moves a seeker looks at before it makes another
 
 
 @rule
@@ -44,15 +45,59 @@ def causes(s: State, box: Box, move: int) -> int:
 
 
 @rule
+def open_wheat(s: State, move: int) -> int:
+    """The wheat on the land that this tile would be added to; 0 beside inhabited land."""
+    if verb_of(move) != verbs.ADD:
+        return 0
+    wheat = 0
+    for direction in range(3):
+        other = tile_at(s, neighbour(cell_of(move), direction))
+        if other != NONE:
+            landmass = s.landmass[3 * other + direction]
+            if s.inhabitant[landmass] != NONE:
+                return 0
+            wheat += symbols(s.counts[landmass], WHEAT)
+    return wheat
+
+
+@rule
 def sought_tile(s: State, box: Box, moves: list[int], count: int, rng: Generator) -> int:
-    """A tile that causes a war, a migration or nothing, as chance wants it, if soon found."""
+    """A tile that causes a war or a migration, or that is added to open land with much wheat.
+
+    Chance tells which is wanted; a tile with a temple will do if no war or migration is soon found.
+    """
     wanted = below(rng, 3)
     move = 0
+    most = -1
     for _ in range(TRIES):
         other = moves[below(rng, count)]
-        if causes(s, box, other) == wanted:
+        if wanted == NOTHING:
+            worth = open_wheat(s, other)
+        elif causes(s, box, other) == wanted:
             return other
-        if move == 0 or box.has_temple[subject_of(other)] > 0:
+        else:
+            worth = box.has_temple[subject_of(other)]
+        if worth > most:
+            most = worth
+            move = other
+    return move
+
+
+@rule
+def sought_people(s: State, moves: list[int], count: int, rng: Generator) -> int:
+    """Where wheat is more than followers, a new civilization; else where there is least of it."""
+    move = 0
+    least = 2 * FOLLOWERS
+    for _ in range(TRIES):
+        other = moves[below(rng, count)]
+        wheat = 1
+        if verb_of(other) == verbs.INTRODUCE:
+            landmass = 3 * tile_at(s, cell_of(other)) + direction_of(other)
+            wheat = symbols(s.counts[landmass], WHEAT)
+        if wheat > FOLLOWERS:
+            return other
+        if wheat < least:
+            least = wheat
             move = other
     return move
 
@@ -62,13 +107,11 @@ def sought(s: State, box: Box, moves: list[int], count: int, rng: Generator) -> 
     """A move that makes things happen."""
     if s.phase == TILE:
         return sought_tile(s, box, moves, count, rng)
-    move = moves[below(rng, count)]
+    if s.phase == PEOPLE:
+        return sought_people(s, moves, count, rng)
     if s.phase == TOKEN and below(rng, 8) > 0:
         return moves[0]  # hold
-    if s.phase == PEOPLE and verb_of(moves[count - 1]) == verbs.INTRODUCE and below(rng, 4) > 0:
-        while verb_of(move) != verbs.INTRODUCE:
-            move = moves[below(rng, count)]
-    return move
+    return moves[below(rng, count)]
 
 
 @rule

@@ -33,7 +33,7 @@ PLACE_STEPS = (0, 2, 2 * WIDTH)
 @rule
 def cell_at(x: int, y: int, down: int) -> int:
     """The cell's number."""
-    return (2 * (x + ROW * y) + down + CELLS * ROW) % CELLS
+    return (2 * (x + ROW * y) + down) % CELLS
 
 
 @rule
@@ -63,9 +63,6 @@ def place_beside(place: int, direction: int) -> int:
 @rule
 def place_of(s: State, cell: int) -> int:
     """Where a tile or a frontier cell really lies."""
-    tile = tile_at(s, cell)
-    if tile != NONE:
-        return s.place[tile]
     for direction in range(3):
         other = tile_at(s, neighbour(cell, direction))
         if other != NONE:

@@ -46,7 +46,7 @@ def richest(s: State, box: Box) -> int:
     """
     colour = migrant(s)
     tied = 0
-    most = -1
+    most = 0
     for direction in range(3):
         if dweller_behind(s, s.played, direction) != colour:
             continue

@@ -13,8 +13,6 @@ from .tiles import COLOURS, CUP, KINDS, PYRAMID, symbols
 @rule
 def score_temples(s: State, box: Box, tile: int) -> None:
     """The actor's points for the temples on a tile just played (H4.5)."""
-    if box.has_temple[tile] == 0:
-        return
     for printed in range(3):
         landmass = s.landmass[3 * tile + (printed + s.rotation[tile]) % 3]
         if s.inhabitant[landmass] == NONE:
@@ -40,11 +38,11 @@ def score_token(s: State) -> None:
 
 
 @rule
-def tokens_left(s: State) -> int:
-    left = 0
+def is_token_left(s: State) -> bool:
     for seat in range(s.players):
-        left += s.tokens[seat]
-    return left
+        if s.tokens[seat] > 0:
+            return True
+    return False
 
 
 @rule
@@ -70,7 +68,7 @@ def finish(s: State, reason: int) -> None:
         score_followers(s, seat, CUP)
     best = 0
     for seat in range(s.players):
-        if s.winners == 0 or is_ahead(s, seat, best):
+        if is_ahead(s, seat, best):
             s.winners = 1 << seat
             best = seat
         elif not is_ahead(s, best, seat):

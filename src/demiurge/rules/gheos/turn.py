@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ..speed import rule
 from .people import can_follow, can_introduce
-from .scoring import finish, score_token, tokens_left
+from .scoring import finish, is_token_left, score_token
 from .state import BY_TOKENS, CHANCE, DRAW, PEOPLE, TILE, TOKEN, State
 from .tiles import COLOURS
 
@@ -46,10 +46,10 @@ def begin_token(s: State) -> None:
 def play_token(s: State) -> None:
     """The last token of all ends the game at once (H9.1)."""
     score_token(s)
-    if tokens_left(s) == 0:
-        finish(s, BY_TOKENS)
-    else:
+    if is_token_left(s):
         begin_draw(s)
+    else:
+        finish(s, BY_TOKENS)
 
 
 @rule

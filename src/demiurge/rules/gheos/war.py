@@ -42,7 +42,7 @@ def strongest(s: State, box: Box) -> int:
     """A bit for every civilization at war that has most swords (H5.2, H5.3)."""
     fighting = at_war(s)
     tied = 0
-    most = -1
+    most = 0
     for colour in range(COLOURS):
         if (fighting >> colour) & 1:
             swords = strength(s, box, colour)
