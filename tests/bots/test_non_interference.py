@@ -22,12 +22,9 @@ from tests.bots.programs import PATIENT, python
 from tests.driven import played
 from tests.gaia import test_non_interference as gaia
 from tests.gheos import test_non_interference as gheos
+from tests.worlds_apart import redealt
 
 LISTENER = Path(__file__).with_name("listener.py")
-REDEALT: dict[str, Callable[[Position, Any, random.Random], Position]] = {
-    "gaia": gaia.redealt,
-    "gheos": gheos.redealt,
-}
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
     ("gaia", {"players": 2, "rules": "base"}),
     ("gaia", {"players": 3, "rules": "advanced"}),
@@ -49,7 +46,7 @@ def heard(name: str, options: dict[str, Any], folder: Path) -> tuple[bytes, byte
     rng, changed = random.Random(7), 0
     for position, _ in played(Position.start(name, **options), "seeker", 7):
         if position.actor == 0:
-            other = REDEALT[name](position, 0, rng)
+            other = redealt(position, 0, rng)
             changed += other != position
             assert here.move(position.view(0)) == there.move(other.view(0))
     here.close()

@@ -11,7 +11,7 @@ import math
 from ....rules.frontier import NONE
 from ....rules.gheos.box import Box
 from ....rules.gheos.people import is_on_board, is_open
-from ....rules.gheos.scoring import last_epoch, tokens_left
+from ....rules.gheos.scoring import last_epoch
 from ....rules.gheos.state import NOBODY, PEOPLE, TILE, TOKEN, State
 from ....rules.gheos.tiles import COLOURS, CUP, PYRAMID, SIDES, SWORD, TOKENS, WHEAT, symbols
 from ....rules.speed import rule
@@ -62,7 +62,10 @@ FEATURES = len(NAMES)
 @rule
 def lateness(s: State) -> float:
     """From 0 at the start to 1 at the end, by tokens played or Epochs drawn."""
-    by_tokens = 1.0 - tokens_left(s) / (TOKENS * s.players)
+    left = 0
+    for seat in range(s.players):
+        left += s.tokens[seat]
+    by_tokens = 1.0 - left / (TOKENS * s.players)
     by_epochs = s.epochs / last_epoch(s)
     return max(by_tokens, by_epochs)
 
