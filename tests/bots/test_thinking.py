@@ -96,7 +96,7 @@ def test_what_is_hidden_does_not_change_a_move(
     make, budget = BOTS[bot]
     rng = random.Random(7)
     changed = 0
-    for table in decisions(game, options, "hidden", 9):
+    for table in decisions(game, options, "hidden", 9 if game == "gaia" else 3):
         seat = table.actor
         assert isinstance(seat, int)
         other = redealt(table.position, seat, rng)
