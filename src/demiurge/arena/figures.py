@@ -37,6 +37,9 @@ class Interval:
     def __contains__(self, value: float) -> bool:
         return self.low <= value <= self.high
 
+    def times(self, factor: float) -> Interval:
+        return Interval(factor * self.low, factor * self.high)
+
     def to_json(self) -> list[float]:
         return [round(self.low, 4), round(self.high, 4)]
 
