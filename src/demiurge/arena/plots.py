@@ -131,6 +131,6 @@ def _svg(name: str, figure: Figure) -> str:
     for ink in INKS:
         body = body.replace(LIGHT[ink], f"var(--{ink})")
     return (
-        f'<svg viewBox="0 0 {width} {height}" width="{width}" role="img" '
+        f'<svg viewBox="0 0 {width} {height}" role="img" '
         f'aria-labelledby="{name}-title">{body}'
     )

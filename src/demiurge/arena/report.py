@@ -261,7 +261,7 @@ p{{margin:6px 0 0;color:var(--ink-2);max-width:65ch}}
 main{{display:grid;gap:16px}}
 .panel{{background:var(--panel);border:1px solid var(--line);border-radius:16px;padding:24px;
 min-width:0}}
-.panel>svg{{display:block;max-width:100%;height:auto;margin-top:12px}}
+.panel>svg{{display:block;width:100%;height:auto;margin-top:12px}}
 svg text{{font-family:{TEXT}!important;font-variant-numeric:tabular-nums}}
 .scroll{{overflow-x:auto}}
 table{{border-collapse:collapse;width:100%;font-size:.875rem;font-variant-numeric:tabular-nums}}

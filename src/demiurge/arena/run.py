@@ -6,7 +6,7 @@ import os
 import secrets
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -83,7 +83,9 @@ def plan(
     )
     Standing(made, schedule(names, made.players, 1))
     for name in dict.fromkeys(names):
-        make(name, game, made.seed).close()
+        starts = make(name, game, made.seed)
+        with suppress(Exception):
+            starts.close()
     return made
 
 
