@@ -60,6 +60,14 @@ def test_more_games_narrow_the_interval() -> None:
     assert widths[1] < widths[0] / 2
 
 
+def test_few_games_that_agree_are_not_certain() -> None:
+    games = [
+        Played(k, k // 2, "", ["a", "b"], [0], [], "", 0, [], [], [], [], [], []) for k in range(4)
+    ]
+    interval = ratings(["a", "b"], games)["a"].interval
+    assert interval.high - interval.low > 5
+
+
 def test_players_who_share_every_win_are_equal() -> None:
     games = [
         Played(k, k, "", ["a", "b"], [0, 1], [], "", 0, [], [], [], [], [], []) for k in range(20)

@@ -17,7 +17,7 @@ from demiurge.arena.figures import Interval
 from demiurge.drawing.theme import LIGHT
 
 INKS = ("ink", "ink-2", "line", "gain", "loss", "mountain-1")
-WIDTH = 8.6  # inches of 72 points
+WIDTH = 7.4  # inches of 72 points
 ROW = 0.32
 STYLE: Any = {
     "svg.fonttype": "none",
@@ -131,6 +131,6 @@ def _svg(name: str, figure: Figure) -> str:
     for ink in INKS:
         body = body.replace(LIGHT[ink], f"var(--{ink})")
     return (
-        f'<svg viewBox="0 0 {width} {height}" role="img" '
+        f'<svg viewBox="0 0 {width} {height}" style="min-width:{width}px" role="img" '
         f'aria-labelledby="{name}-title">{body}'
     )

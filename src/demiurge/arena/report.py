@@ -141,7 +141,8 @@ def _sections(summary: Summary) -> Iterable[str]:
     yield _rates(
         "seats",
         "Win rate by seat",
-        f"The dashed line is a fair share, {percent(fair)}. A triangle lies off it for sure.",
+        f"The dashed line is a fair share, {percent(fair)}. A triangle: the whole interval lies "
+        "above or below it.",
         findings.by_seat(summary.games),
         fair,
     )
@@ -150,8 +151,8 @@ def _sections(summary: Summary) -> Iterable[str]:
     yield _rates(
         "cards",
         "Which cards win" if summary.plan.game == "gaia" else "Which tiles win",
-        "How often a seat won that played it at least once. Who lives longer plays more: a card "
-        "that winners play need not be why they win.",
+        "How often a seat won that played it at least once. What winners play need not be why "
+        "they win; and of forty that make no difference, two lie off the line by chance.",
         findings.by_card(summary.games),
         fair,
     )
@@ -222,10 +223,11 @@ def _endings(summary: Summary) -> str:
 
 
 def _section(name: str, title: str, words: str, picture: str, table: str) -> str:
+    shown = f'<div class="scroll">{picture}</div>' if picture else ""
     numbers = f"<details><summary>The numbers</summary>{table}</details>" if table else ""
     return (
         f'<section class="panel"><h2 id="{name}-title">{escape(title)}</h2>'
-        f"<p>{escape(words)}</p>{picture}{numbers}</section>\n"
+        f"<p>{escape(words)}</p>{shown}{numbers}</section>\n"
     )
 
 
@@ -261,7 +263,7 @@ p{{margin:6px 0 0;color:var(--ink-2);max-width:65ch}}
 main{{display:grid;gap:16px}}
 .panel{{background:var(--panel);border:1px solid var(--line);border-radius:16px;padding:24px;
 min-width:0}}
-.panel>svg{{display:block;width:100%;height:auto;margin-top:12px}}
+.scroll>svg{{display:block;width:100%;height:auto;margin-top:12px}}
 svg text{{font-family:{TEXT}!important;font-variant-numeric:tabular-nums}}
 .scroll{{overflow-x:auto}}
 table{{border-collapse:collapse;width:100%;font-size:.875rem;font-variant-numeric:tabular-nums}}
