@@ -12,11 +12,15 @@ import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from demiurge.game import GAMES, Game, components_for
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
+
+if TYPE_CHECKING:
+    from demiurge.arena.match import Played
+    from demiurge.arena.results import Plan
 
 FINE, BAD_FILE, WRONG_USAGE, STOPPED = 0, 1, 2, 130
 
@@ -217,15 +221,13 @@ def _add_arena(verbs: Any) -> None:
 def _arena(given: argparse.Namespace) -> int:
     _need_extra("arena", "pyarrow", "openskill")
     from demiurge.arena import results, run, summary
+    from demiurge.arena.schedule import schedule
 
     if given.workers is not None and given.workers < 1:
         raise OptionError(f"The number of workers must be at least 1, not {given.workers}.")
-    if given.resume:
-        folder = Path(given.resume)
-        plan, before, components = _resumed(given, folder)
-    else:
-        folder, plan, before, components = _new_run(given)
-    print(f"Results in {folder}, seed {plan.seed}.", file=sys.stderr)
+    folder, plan, before, components = _resumed(given) if given.resume else _new_run(given)
+    total = len(schedule(plan.names, plan.players, plan.games))
+    print(f"{total} games in whole seeds, results in {folder}, seed {plan.seed}.", file=sys.stderr)
     try:
         pace = run.play_missing(folder, plan, components, before, given.workers)
     except KeyboardInterrupt:
@@ -241,7 +243,7 @@ def _arena(given: argparse.Namespace) -> int:
     return FINE
 
 
-def _new_run(given: argparse.Namespace) -> Any:
+def _new_run(given: argparse.Namespace) -> tuple[Path, Plan, list[Played], Components]:
     from demiurge.arena import results, run
 
     game, *names = given.words or [None]
@@ -264,9 +266,10 @@ def _new_run(given: argparse.Namespace) -> Any:
     return folder, plan, [], components
 
 
-def _resumed(given: argparse.Namespace, folder: Path) -> Any:
+def _resumed(given: argparse.Namespace) -> tuple[Path, Plan, list[Played], Components]:
     from demiurge.arena import results, run
 
+    folder = Path(given.resume)
     own = (given.games, given.seed, given.on_fault, given.out)
     own_flags = given.stop_when_sure or given.records
     if given.words or _options(given) or own_flags or any(value is not None for value in own):
@@ -275,7 +278,7 @@ def _resumed(given: argparse.Namespace, folder: Path) -> Any:
     plan, before, sentences = run.take_up(folder, components)
     for sentence in sentences:
         print(sentence, file=sys.stderr)
-    return plan, before, components
+    return folder, plan, before, components
 
 
 def _need_extra(extra: str, *modules: str) -> None:
