@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import io
 import json
 import secrets
 import sys
@@ -64,6 +65,7 @@ def parser() -> Parser:
     _add_replay(verbs)
     _add_rules(verbs)
     _add_bench(verbs)
+    _add_bot(verbs)
     return top
 
 
@@ -118,7 +120,7 @@ def _add_play(verbs: Any) -> None:
     found.add_argument(
         "--seats",
         metavar="KIND,KIND,...",
-        help="person or random for each seat (default: you against the computer)",
+        help="person, a player's name or a program, each (default: you against the computer)",
     )
     found.add_argument("--people", type=int, metavar="N", help="the first N seats are people")
     found.add_argument("--names", metavar="NAME,NAME,...", help="what the players are called")
@@ -132,10 +134,11 @@ def _play(given: argparse.Namespace) -> int:
 
     save = Path(given.save) if given.save else None
     if given.resume:
-        if given.game or _options(given) or given.seats or given.people or given.names:
-            raise OptionError("A game that is resumed has its own game, options and seats.")
+        if given.game or _options(given) or given.people or given.names:
+            raise OptionError("A game that is resumed has its own game, options and names.")
         path = Path(given.resume)
-        return resume(path, _kept_components(given, path), given.seed, save)
+        kinds = given.seats.split(",") if given.seats else []
+        return resume(path, _kept_components(given, path), given.seed, save, kinds)
     if not given.game:
         raise OptionError(f"Which game? Expected {' or '.join(GAMES)}, or --resume.")
     components = _components(given, given.game)
@@ -405,6 +408,37 @@ def _bench(given: argparse.Namespace) -> int:
     else:
         for name, value in found.items():
             print(f"{name.replace('_', ' '):>28}  {value}")
+    return FINE
+
+
+# bot
+
+
+def _add_bot(verbs: Any) -> None:
+    found = _verb(verbs, "bot", _bot, "play for another program, by lines on standard input")
+    who = found.add_mutually_exclusive_group()
+    who.add_argument("--player", metavar="NAME", help="which player (default: random)")
+    who.add_argument("--level", type=int, metavar="N", help="the same as --player levelN")
+
+
+def _bot(given: argparse.Namespace) -> int:
+    from demiurge.bots.players import player
+    from demiurge.bots.protocol import Answerer
+
+    name = given.player or (f"level{given.level}" if given.level is not None else "random")
+    player(name, GAMES[0], "").close()
+    path = Path(given.components) if given.components else None
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    bot = Answerer(
+        name,
+        lambda game, seed: player(name, game, seed),
+        lambda line: print(line, flush=True),
+        path,
+    )
+    if all(bot.hear(line) for line in sys.stdin):
+        bot.leave()
     return FINE
 
 

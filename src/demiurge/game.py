@@ -277,8 +277,8 @@ class View(Table):
         book = rulebook(game)
         box = components or components_for(game)
         checked = book.check_options(box, options)
-        if "seat" not in data or "log" not in data:
-            raise PositionError("A view needs the keys 'seat' and 'log'.")
+        if "seat" not in data or not isinstance(data.get("log"), list):
+            raise PositionError("A view needs the key 'seat', and 'log' with a list of moves.")
         state = book.read_position(dict(data), box, checked)
         return cls(game, box, checked, state, data["seat"], list(data["log"]))
 
@@ -303,6 +303,10 @@ class View(Table):
             self._book.parse(self._state, self.components, text)
             return self._book.not_the_actor()
         return self._refusal(text)
+
+    def record(self) -> Any:
+        """The record behind this view: the game's own, with nothing in it that is hidden."""
+        return self._state
 
     def sample(self, rng: random.Random) -> Position:
         """A position that this view allows, each arrangement of the hidden cards as likely."""

@@ -404,7 +404,7 @@ def _finish(data: Json, reason: str, faces: Faces) -> None:
 def check(position: Position) -> None:
     """The position is sound, and the record's landmasses are the ones that the tiles form."""
     data, faces = position.to_json(), position.components.faces()
-    epochs: int = position.components.data["epochs"]  # type: ignore[attr-defined]
+    epochs: int = position.components.data["epochs"]
     land = Land(land_before(data), faces)
     check_pieces(data, faces, epochs)
     check_tidy(position)
@@ -484,11 +484,11 @@ def check_tidy(position: Position) -> None:
 
 
 def check_legal(position: Position) -> None:
-    data, epochs = position.to_json(), position.components.data["epochs"]  # type: ignore[attr-defined]
+    data, epochs = position.to_json(), position.components.data["epochs"]
     assert position.legal_moves() == legal(data, position.components.faces(), epochs)
 
 
 def check_move(before: Json, move: str, position: Position) -> None:
     """The move has led where the rules say."""
-    epochs: int = position.components.data["epochs"]  # type: ignore[attr-defined]
+    epochs: int = position.components.data["epochs"]
     assert position.to_json() == after(before, move, position.components.faces(), epochs), move

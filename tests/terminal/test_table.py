@@ -292,6 +292,20 @@ def test_tab_completes_words(tmp_path: Path) -> None:
     assert kept(tmp_path).moves[-2] == "draw nature"
 
 
+def test_a_program_that_fails_loses_its_move_and_not_the_game(tmp_path: Path) -> None:
+    with Window(code("base", ["person", "false"], "7"), tmp_path, columns=120) as window:
+        window.until_asked("Ada >")
+        window.enter("draw nature")
+        window.until_text("1 action left")
+        window.enter("draw nature")
+        window.until_text("So a move was made for Program 1 at random.")
+        assert "false is not asked any more" in window.text or "false stopped" in window.text
+        window.until_asked("Ada >")
+        window.enter("quit")
+        assert window.until_over() == 0
+        assert "play --resume kept.json --seats person,false" in window.text
+
+
 # Several people
 
 

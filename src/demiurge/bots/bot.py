@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from demiurge.game import View
+from demiurge.game import Outcome, View
 from demiurge.rules.errors import DemiurgeError
 
 
@@ -37,6 +37,9 @@ class Bot(ABC):
         self, view: View, moves: Sequence[str], budget: Budget, rng: random.Random
     ) -> str: ...
 
+    def over(self, outcome: Outcome) -> None:
+        """The game has ended like this."""
+
     def close(self) -> None:
         """The game is over, or the bot is wanted no longer."""
 
@@ -58,6 +61,9 @@ class Player:
             refusal = _refusal(view, move)
             raise BotFault(f"{self.name} named {move!r}, which is not a legal move: {refusal}")
         return move
+
+    def over(self, outcome: Outcome) -> None:
+        self.bot.over(outcome)
 
     def close(self) -> None:
         self.bot.close()

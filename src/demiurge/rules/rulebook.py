@@ -35,6 +35,9 @@ class Components(Protocol):
     """A component file, read and checked."""
 
     @property
+    def data(self) -> dict[str, Any]: ...
+
+    @property
     def sha256(self) -> str: ...
 
     @property
@@ -74,6 +77,10 @@ class Rulebook(ABC):
 
     def read_components(self, path: str | Path) -> Components:
         return cast(Components, self.box.read(path))
+
+    def check_components(self, data: dict[str, Any]) -> Components:
+        """The box that the contents of a component file describe."""
+        return cast(Components, self.box.check(data))
 
     def check_options(self, components: Any, given: dict[str, Any]) -> Options:
         return cast(Options, self.options.check(components.box, given))

@@ -121,10 +121,11 @@ def cache_folder(module: str, speed: str) -> Path:
 
 @cache
 def sources_hash(module: str) -> str:
-    """A short hash of every rules file, and of every file beside the module."""
+    """A short hash of every rules file, and of every file beside the module and one floor up."""
     total = hashlib.sha256()
-    beside = SOURCES.joinpath(*module.split(".")).parent
-    for path in sorted({*(SOURCES / "rules").rglob("*.py"), *beside.glob("*.py")}):
+    folder = SOURCES.joinpath(*module.split(".")).parent
+    files = {*(SOURCES / "rules").rglob("*.py"), *folder.glob("*.py"), *folder.parent.glob("*.py")}
+    for path in sorted(files):
         total.update(path.read_bytes())
     return total.hexdigest()[:16]
 

@@ -50,12 +50,17 @@ def record_with(game: Game, seats: Sequence[Seat]) -> Record:
     return record
 
 
-def open_kept(path: Path, components: Components | None) -> tuple[Game, list[Seat]]:
-    """The game that a file keeps, as it stands after its last move; not one that is over."""
+def open_kept(
+    path: Path, components: Components | None, kinds: Sequence[str] = ()
+) -> tuple[Game, list[Seat]]:
+    """The game that a file keeps, as it stands after its last move; not one that is over.
+
+    Who plays on is as the file says, or of these kinds.
+    """
     record = read(path)
     try:
         game = replay(record, components)
-        seats = seats_in(record)
+        seats = seats_in(record, kinds)
         if game.result is not None:
             winners = [plain_name(seats[seat].name) for seat in game.result.winners]
             raise RecordError(f"this game is over: {winners_words(winners)}.")

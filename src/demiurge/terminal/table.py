@@ -11,7 +11,8 @@ from typing import Any
 
 from rich.text import Text
 
-from demiurge.bots.players import player
+from demiurge.bots.bot import BotFault
+from demiurge.bots.players import NAMES, player
 from demiurge.game import Game, Viewer
 from demiurge.record import RecordError
 from demiurge.rules.rulebook import Components
@@ -41,9 +42,10 @@ def play(
 ) -> int:
     """Play a new game in the terminal; the answer is the exit code.
 
-    `kinds` tells for each seat whether a "person" or a "random" computer plays it; `names` may
-    name the first few. Without a seed the cards are shuffled afresh. The game is kept in the file
-    `save`, or in one in the folder `games`. `DemiurgeError` says what is wrong with any of these.
+    `kinds` tells who plays each seat: a "person", a computer player by its name, or a program by
+    its command; `names` may name the first few. Without a seed the cards are shuffled afresh. The
+    game is kept in the file `save`, or in one in the folder `games`. `DemiurgeError` says what is
+    wrong with any of these.
     """
     board_of(game)
     shuffle = seed or secrets.token_hex(16)
@@ -59,13 +61,15 @@ def resume(
     components: Components | None = None,
     seed: str | None = None,
     save: Path | None = None,
+    kinds: Sequence[str] = (),
 ) -> int:
     """Play on a game that was kept; the answer is the exit code.
 
-    What lies face down is shuffled afresh. The game is kept in the same file, or in `save`.
+    What lies face down is shuffled afresh. Who plays is as the file says, or of these kinds. The
+    game is kept in the same file, or in `save`.
     `RecordError` says why a file cannot be played on: broken, foreign, or over.
     """
-    game, seats = open_kept(path, components)
+    game, seats = open_kept(path, components, kinds)
     board_of(game.name)
     target = path if save is None else new_file(game.name, save)
     shuffle = seed or secrets.token_hex(16)
@@ -91,6 +95,7 @@ class Sitting:
             for k, seat in enumerate(seats)
             if k not in self.people
         }
+        self._stand_in = player("random", game.name, f"{seed} stand-in")
         self.story = Story(self.board, game, self.names, self.people)
         recently = max(0, len(game.moves) - REMEMBERED)
         self._since: dict[Viewer, int] = dict.fromkeys(self.people, recently)
@@ -105,19 +110,36 @@ class Sitting:
             return self._leave(0)
         except KeyboardInterrupt:
             return self._leave(INTERRUPTED)
+        finally:
+            self._dismiss_the_bots()
         self._show_the_end()
         return 0
 
     def _play_on(self) -> None:
         while isinstance(seat := self.game.actor, int):
             if seat in self._bots:
-                self._make(self._bots[seat].move(self.game.view(seat)))
+                self._make(self._bot_move(seat))
                 continue
             self._hand_over_to(seat)
             move = Decision(self, seat).make()
             if move is not None:
                 self._since[seat] = len(self.game.moves)
                 self._make(move)
+
+    def _bot_move(self, seat: int) -> str:
+        """The bot's move; after a fault of the bot one at random, so that people can play on."""
+        view = self.game.view(seat)
+        try:
+            return self._bots[seat].move(view)
+        except BotFault as fault:
+            self._notice = f"{fault} So a move was made for {self.names[seat]} at random."
+            return self._stand_in.move(view)
+
+    def _dismiss_the_bots(self) -> None:
+        for bot in self._bots.values():
+            if self.game.result is not None:
+                bot.over(self.game.result)
+            bot.close()
 
     def _make(self, move: str) -> None:
         self.game.play(move)
@@ -223,5 +245,14 @@ class Sitting:
             self.screen.forget()
         self.screen.say(f"The game is kept in {self._path}. To play on:")
         command = sys.argv[0] if Path(sys.argv[0]).name == "demiurge" else "demiurge"
-        self.screen.say(f"  {command} play --resume {shlex.quote(str(self._path))}")
+        self.screen.say(
+            f"  {command} play --resume {shlex.quote(str(self._path))}{self._programs()}"
+        )
         return code
+
+    def _programs(self) -> str:
+        """What resuming needs to be told where programs play: a file never starts one."""
+        kinds = [seat.kind for seat in self.seats]
+        if set(kinds) <= {PERSON, *NAMES}:
+            return ""
+        return f" --seats {shlex.quote(','.join(kinds))}"

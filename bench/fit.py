@@ -1,0 +1,125 @@
+"""`python -m bench.fit gaia`: what a bot looks at, weighed by games that were played.
+
+Bots play each other, now and then at random so that the games differ; positions on the way are
+kept with who won in the end. The weights are those under which the winners' chances (the softmax
+of the seats' scores) are most likely: a conditional logit. They are written to `weights.toml`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+import tomllib
+from multiprocessing import Pool
+from typing import Any
+
+import numpy as np
+from scipy.optimize import minimize
+
+from bench.selfplay import Studio, Style
+from demiurge.bots.mind import WEIGHTS, weights
+
+SETTINGS: dict[str, dict[str, list[dict[str, Any]]]] = {
+    "gaia": {
+        rules: [{"rules": rules, "players": n} for n in (2, 2, 2, 3, 4)]
+        for rules in ("base", "advanced", "disasters")
+    },
+    "gheos": {name: [{"players": n}] for n, name in ((2, "two"), (3, "three"), (4, "four"))},
+}
+KEPT = 0.15  # of the positions
+SMALL = 1.0  # how much weights are drawn to zero
+
+
+def study(task: tuple[str, dict[str, Any], int, int, Style]) -> list[tuple[Any, int]]:
+    """Games from one seed on: features by seat, and the winner, of the positions kept."""
+    game, options, first, games, style = task
+    studio = Studio(game, options)
+    desk, look = studio.minds[0].desk, studio.minds[0]._engine.look
+    found: list[tuple[Any, int]] = []
+    for seed in range(first, first + games):
+        seen: list[Any] = []
+
+        def watch(studio: Studio, dice: np.random.Generator, seen: list[Any] = seen) -> None:
+            if dice.random() < KEPT:
+                desk.states[1] = studio.table[0]
+                rows = []
+                for seat in range(studio.players):
+                    look(desk, seat)
+                    rows.append(desk.seen.copy())
+                seen.append(np.array(rows))
+
+        shares = studio.play(seed, [style] * studio.players, watch)
+        if max(shares) == 1.0:
+            found += [(rows, shares.index(1.0)) for rows in seen]
+    return found
+
+
+def fit(found: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
+    """The weights, and the mean surprise at who won."""
+    by_players: dict[int, list[tuple[Any, int]]] = {}
+    for rows, winner in found:
+        by_players.setdefault(len(rows), []).append((rows, winner))
+    groups = [
+        (np.array([rows for rows, _ in group]), np.array([winner for _, winner in group]))
+        for group in by_players.values()
+    ]
+
+    def loss(w: Any) -> tuple[float, Any]:
+        total, slope = SMALL * float(w @ w), 2 * SMALL * w
+        for rows, winner in groups:
+            score = rows @ w
+            score -= score.max(axis=1, keepdims=True)
+            chance = np.exp(score)
+            chance /= chance.sum(axis=1, keepdims=True)
+            total -= float(np.log(chance[np.arange(len(winner)), winner]).sum())
+            chance[np.arange(len(winner)), winner] -= 1
+            slope += np.einsum("ns,nsf->f", chance, rows)
+        return total, slope
+
+    best = minimize(loss, before, jac=True, method="L-BFGS-B")
+    return best.x, (float(best.fun) - SMALL * float(best.x @ best.x)) / len(found)
+
+
+def write(game: str, rows: dict[str, list[float]]) -> None:
+    """Put the rows into `weights.toml`, beside those of the other game."""
+    tables = tomllib.loads(WEIGHTS.read_text("utf-8"))
+    names = importlib.import_module(f"demiurge.bots.engine.{game}.chances").NAMES
+    tables[game] = {
+        row: dict(zip(names, map(float, numbers), strict=True)) for row, numbers in rows.items()
+    }
+    lines = ["# What each thing a bot looks at is worth; written by `python -m bench.fit`."]
+    for other in sorted(tables):
+        for row, numbers in tables[other].items():
+            lines += ["", f"[{other}.{row}]"]
+            lines += [f'"{name}" = {number:.4f}' for name, number in numbers.items()]
+    WEIGHTS.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.fit")
+    parser.add_argument("game", choices=SETTINGS)
+    parser.add_argument("--row", help="one row of the weights only, for example advanced")
+    parser.add_argument("--games", type=int, default=1000, help="for each row")
+    parser.add_argument("--work", type=int, default=0, help="iterations per move; 0: one ahead")
+    parser.add_argument("--noise", type=float, default=0.1, help="share of random moves")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    style = Style(given.work, noise=given.noise)
+    rows = dict(zip(SETTINGS[given.game], weights(given.game), strict=True))
+    with Pool() as pool:
+        for row, settings in SETTINGS[given.game].items():
+            if given.row not in (None, row):
+                continue
+            tasks = [
+                (given.game, settings[k % len(settings)], given.seed + 20 * k, 20, style)
+                for k in range(given.games // 20)
+            ]
+            found = [one for some in pool.imap_unordered(study, tasks) for one in some]
+            rows[row], surprise = fit(found, np.array(rows[row]))
+            print(f"{row}: {len(found)} positions, surprise {surprise:.4f}", file=sys.stderr)
+    write(given.game, rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""Games of bots against themselves at full speed, for tuning: no texts, no referee.
+
+Much faster than the arena and good for many thousand games; what it finds is checked there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from demiurge.bots.mind import Mind
+from demiurge.bots.search import SETTINGS
+from demiurge.game import components_for, rulebook
+from demiurge.rules import speed as speeds
+
+SAMPLES = 4
+
+
+@dataclass(frozen=True)
+class Style:
+    """How one seat plays: searching so many iterations, or with none looking one move ahead."""
+
+    work: int = 0
+    most: int = 1 << 20
+    samples: int = SAMPLES
+    noise: float = 0.0
+    settings: tuple[float, ...] | None = None
+    weights: Any = None
+
+
+class Studio:
+    """One table of one setting, with a mind for every seat."""
+
+    def __init__(self, game: str, options: dict[str, Any]) -> None:
+        book: Any = rulebook(game)
+        components: Any = components_for(game)
+        checked = book.check_options(components, options)
+        self.game, self.players = game, checked.players
+        self.rules = speeds.load(f"rules.{game}.entries", "native")
+        self.start = book.new(components, checked).to_array()
+        self.blank = book.state.State().to_array()
+        self.table = self.start.copy()
+        self.boxes = components.box.to_array()
+        self.found = np.zeros(book.state.MAX_MOVES, np.int32)
+        self.deals = np.ones(2, np.int64)
+        self.minds = [Mind(game, components) for _ in range(self.players)]
+
+    def play(
+        self,
+        seed: int,
+        styles: Sequence[Style],
+        watch: Callable[[Studio, np.random.Generator], None] | None = None,
+    ) -> list[float]:
+        """A game; each seat's share of the win."""
+        dice = np.random.default_rng(seed)
+        for mind, style in zip(self.minds, styles, strict=True):
+            mind.set(style.settings or SETTINGS[self.game])
+            if style.weights is not None:
+                mind.desk.weights[:] = style.weights
+            self.rules.seed(mind.desk.rng, int(dice.integers(1 << 31)))
+        self.rules.seed(self.deals, seed)
+        self.table[:] = self.start
+        while True:
+            count = self.rules.step(self.table, 0, self.boxes, -1, self.deals, self.found)
+            if count == 0:
+                return self.shares()
+            if watch is not None:
+                watch(self, dice)
+            style = styles[self.actor]
+            move = int(self.found[0])
+            if count > 1 and dice.random() < style.noise:
+                move = int(self.found[dice.integers(count)])
+            elif count > 1:
+                move = self.choose(style)
+            self.rules.apply(self.table, 0, self.boxes, move)
+
+    @property
+    def actor(self) -> int:
+        return int(self.table["actor"][0])
+
+    def choose(self, style: Style) -> int:
+        mind = self.minds[self.actor]
+        mind.desk.states[0] = self.blank[0]
+        self.rules.conceal(self.table, 0, self.actor, mind.desk.states)
+        if style.work == 0:
+            return max(mind.glance(style.samples, style.most))[1]
+        mind.plant()
+        mind.think(style.work)
+        return max(mind.branches(), key=lambda b: (b.visits, b.values[self.actor])).move
+
+    def shares(self) -> list[float]:
+        if self.game == "gaia":
+            return [float(seat == self.table["winner"][0]) for seat in range(self.players)]
+        winners = int(self.table["winners"][0])
+        return [(winners >> k & 1) / winners.bit_count() for k in range(self.players)]

@@ -1,0 +1,31 @@
+"""The bot that looks one move ahead."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from demiurge.bots.bot import Bot, Budget
+from demiurge.bots.mind import Mind
+from demiurge.game import View
+
+SAMPLES = 8
+
+
+class GreedyBot(Bot):
+    """Takes the move after which its chance is best, the mean over what chance and the hidden
+    cards may bring. The unit of work is one such sample; `most` limits the moves it looks at."""
+
+    def __init__(self, most: int = 1 << 20, speed: str = "native") -> None:
+        self._most = most
+        self._speed = speed
+        self._mind: Mind | None = None
+
+    def choose(self, view: View, moves: Sequence[str], budget: Budget, rng: random.Random) -> str:
+        if len(moves) == 1:
+            return moves[0]
+        if self._mind is None or self._mind.components is not view.components:
+            self._mind = Mind(view.game, view.components, self._speed)
+        self._mind.look(view, rng)
+        _, move = max(self._mind.glance(budget.work or SAMPLES, self._most))
+        return self._mind.text(view, move)

@@ -1,0 +1,70 @@
+"""Five levels for people, from a child's first opponent to the strongest.
+
+A level is so much work, not so much time: it plays the same everywhere. How each was found, and
+how much stronger it is than the one below, is in docs/players.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from demiurge.bots.bot import Bot, Budget
+from demiurge.bots.greedy import GreedyBot
+from demiurge.bots.search import SearchBot
+from demiurge.rules.errors import OptionError
+
+LOWEST, HIGHEST = 1, 5
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent of a certain strength. With `most`, it looks one step ahead at that many moves;
+    without, it searches."""
+
+    number: int
+    name: str
+    sentence: str
+    work: int
+    most: int | None = None
+
+    def bot(self) -> Bot:
+        return SearchBot() if self.most is None else GreedyBot(self.most)
+
+    def budget(self, seconds: float | None = None) -> Budget:
+        """Its own work; or, given time, as much as fits."""
+        return Budget(work=self.work) if seconds is None else Budget(seconds=seconds)
+
+
+ALL = 1 << 20  # more moves than there ever are
+
+LEVELS: dict[str, tuple[Level, ...]] = {
+    "gaia": (
+        Level(1, "Seedling", "Takes the nicest of a few moves: a child's first opponent.", 1, 3),
+        Level(2, "Gardener", "Looks at a dozen moves, one step ahead.", 1, 12),
+        Level(
+            3, "Ranger", "Looks at every move, one step ahead, and weighs what may come.", 8, ALL
+        ),
+        Level(4, "Elder", "Thinks a turn or two ahead and sees what you are up to.", 150),
+        Level(5, "Demiurge", "Thinks as far as it can: the strongest we have.", 1500),
+    ),
+    "gheos": (
+        Level(1, "Islander", "Takes the nicest of a few moves: a child's first opponent.", 1, 3),
+        Level(2, "Settler", "Looks at a dozen moves, one step ahead.", 1, 12),
+        Level(
+            3, "Chieftain", "Looks at every move, one step ahead, and weighs what may come.", 8, ALL
+        ),
+        Level(4, "Monarch", "Thinks a turn or two ahead and sees what you are up to.", 150),
+        Level(5, "Demiurge", "Thinks as far as it can: the strongest we have.", 1500),
+    ),
+}
+
+
+def level(game: str, number: int) -> Level:
+    """A game's level by its number.
+
+    >>> level("gaia", 1).name
+    'Seedling'
+    """
+    if not LOWEST <= number <= HIGHEST:
+        raise OptionError(f"Unknown level {number}: expected {LOWEST} to {HIGHEST}.")
+    return LEVELS[game][number - LOWEST]

@@ -1,0 +1,159 @@
+"""A desk to think at: the engine of one game, its arrays, and a view laid on it."""
+
+from __future__ import annotations
+
+import importlib
+import random
+import sys
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from demiurge.game import View, rulebook
+from demiurge.rules import speed as speeds
+from demiurge.rules.errors import OptionError
+from demiurge.rules.rulebook import Components
+
+WEIGHTS = Path(__file__).with_name("weights.toml")
+NODES = 1 << 18
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A move at the root, how often it was tried, and what it brought each seat."""
+
+    move: int
+    visits: int
+    values: tuple[float, ...]
+
+
+class Mind:
+    """The engine of one game at one speed; not to be shared by threads."""
+
+    def __init__(self, game: str, components: Components, speed: str = "native") -> None:
+        self.game = game
+        self.components = components
+        self._book: Any = rulebook(game)
+        self._engine = engine(game, speed)
+        self._speed = speed
+        self.desk = self._desk()
+
+    def _desk(self) -> Any:
+        tree = speeds.load(f"bots.engine.{self.game}.tree", self._speed)
+        features = len(weights(self.game)[0])
+        most = self._book.state.MAX_MOVES
+        blank, box = self._book.state.State(), self.components.box  # type: ignore[attr-defined]
+        if self._speed == "plain":
+            nodes = NODES // 16
+            return tree.Desk(
+                states=[blank.copy() for _ in range(tree.STATES)],
+                boxes=[box],
+                rng=[1, 1],
+                moves=[0] * most,
+                spare_moves=[0] * most,
+                ahead=[0.0] * most,
+                values=[0.0] * tree.SEATS,
+                seen=[0.0] * features,
+                weights=weights(self.game),
+                settings=[0.0] * tree.SETTINGS,
+                links=[[0] * tree.LINKS for _ in range(nodes)],
+                sums=[[0.0] * tree.SUMS for _ in range(nodes)],
+                path=[0] * tree.DEEPEST,
+                used=[0],
+                moved=[0] * nodes,
+            )
+        import numpy
+
+        return tree.Desk(
+            states=numpy.repeat(blank.to_array(), tree.STATES),
+            boxes=box.to_array(),
+            rng=numpy.ones(2, numpy.int64),
+            moves=numpy.zeros(most, numpy.int32),
+            spare_moves=numpy.zeros(most, numpy.int32),
+            ahead=numpy.zeros(most),
+            values=numpy.zeros(tree.SEATS),
+            seen=numpy.zeros(features),
+            weights=numpy.array(weights(self.game)),
+            settings=numpy.zeros(tree.SETTINGS),
+            links=numpy.zeros((NODES, tree.LINKS), numpy.int32),
+            sums=numpy.zeros((NODES, tree.SUMS)),
+            path=numpy.zeros(tree.DEEPEST, numpy.int32),
+            used=numpy.zeros(1, numpy.int64),
+            moved=numpy.zeros(NODES, numpy.int32),
+        )
+
+    def look(self, view: View, rng: random.Random) -> None:
+        """Lay the view on the desk, and take up the dice."""
+        record = view.record()
+        self.desk.states[0] = record.copy() if self._speed == "plain" else record.to_array()[0]
+        self.desk.rng[0], self.desk.rng[1] = rng.getrandbits(32), rng.getrandbits(32) | 1
+
+    def set(self, settings: tuple[float, ...]) -> None:
+        for k, value in enumerate(settings):
+            self.desk.settings[k] = value
+
+    def plant(self) -> None:
+        """Begin a new tree."""
+        self._engine.plant(self.desk)
+
+    def cut(self, move: int) -> None:
+        """Keep what the tree knows after this move."""
+        self._engine.cut(self.desk, move)
+
+    def think(self, iterations: int) -> None:
+        self._engine.think(self.desk, iterations)
+
+    def glance(self, samples: int, most: int) -> list[tuple[float, int]]:
+        """One move ahead: the mover's mean chance with each move looked at."""
+        count = self._engine.glance(self.desk, samples, most)
+        ahead, moves = self.desk.ahead, self.desk.moves
+        return [(float(ahead[k]) / samples, int(moves[k])) for k in range(count)]
+
+    def branches(self) -> list[Branch]:
+        """What the tree knows about each move at its root."""
+        links, sums = self.desk.links, self.desk.sums
+        found = []
+        child = int(links[0][1])
+        while child >= 0:
+            move, _, following, visits = (int(number) for number in links[child][:4])
+            mean = tuple(float(total) / max(visits, 1) for total in sums[child][:5])
+            found.append(Branch(move, visits, mean))
+            child = following
+        return found
+
+    def chances(self) -> tuple[float, ...]:
+        """Everyone's chances as the tree sees them."""
+        visits = int(self.desk.links[0][3])
+        return tuple(float(total) / max(visits, 1) for total in self.desk.sums[0][:5])
+
+    def text(self, view: View, move: int) -> str:
+        return str(self._book.notation.move_text(view.record(), move))
+
+    def number(self, view: View, text: str) -> int:
+        return int(self._book.parse(view.record(), self.components, text))
+
+
+@cache
+def engine(game: str, speed: str) -> Any:
+    """A game's engine; compiled once on each machine."""
+    name = f"bots.engine.{game}.entries"
+    try:
+        if speed != "plain":
+            importlib.import_module("numba")
+    except ImportError:
+        raise OptionError(
+            "Computer players beyond random need Numba: pip install 'demiurge[native]'."
+        ) from None
+    if speed != "plain" and not any(speeds.cache_folder(name, speed).glob("*/*.nbi")):
+        print("Preparing the computer players for this machine, once ...", file=sys.stderr)
+    return speeds.load(name, speed)
+
+
+@cache
+def weights(game: str) -> list[list[float]]:
+    """What each thing looked at is worth, a row per setting (see a game's `chances`)."""
+    names: tuple[str, ...] = importlib.import_module(f"demiurge.bots.engine.{game}.chances").NAMES
+    tables = tomllib.loads(WEIGHTS.read_text("utf-8"))[game]
+    return [[float(row[name]) for name in names] for row in tables.values()]

@@ -1,0 +1,116 @@
+"""The bot that searches: a tree over what everyone may do, chance and hidden cards sampled."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from demiurge.bots.bot import Bot, Budget
+from demiurge.bots.mind import Mind
+from demiurge.game import View
+
+ITERATIONS = 1000
+BREATH = 50  # iterations between two looks at the clock
+
+# per game: explore, trust, lot, lot at the root, factor, plies (see engine.tree)
+SETTINGS = {
+    "gaia": (0.1, 2.0, 8.0, 24.0, 8.0, 0.0),
+    "gheos": (0.1, 2.0, 8.0, 24.0, 8.0, 0.0),
+}
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search came to: everyone's chances, and the moves from the most tried on."""
+
+    chances: tuple[float, ...]
+    moves: tuple[tuple[str, int], ...]
+
+
+class SearchBot(Bot):
+    """Information-set Monte Carlo tree search. The unit of work is one iteration.
+
+    With several threads each grows a tree of its own, and the trees vote. What the tree knows is
+    kept from one decision to the next while nothing but the bot's own move has happened.
+    """
+
+    def __init__(self, settings: tuple[float, ...] | None = None, speed: str = "native") -> None:
+        self._settings = settings
+        self._speed = speed
+        self._minds: list[Mind] = []
+        self._expected: list[str] = []  # the log if nothing but the bot's own move happens
+        self._made = 0  # that move
+        self.chances: tuple[float, ...] = ()
+
+    def choose(self, view: View, moves: Sequence[str], budget: Budget, rng: random.Random) -> str:
+        if len(moves) == 1:
+            return moves[0]
+        thought = self.ponder(view, budget, rng)
+        move = thought.moves[0][0]
+        self._expected = [*view.log, move]
+        self._made = self._minds[0].number(view, move)
+        return move
+
+    def ponder(self, view: View, budget: Budget, rng: random.Random) -> Thought:
+        """Think about the view, whoever is to move in it."""
+        self._sit_down(view, budget.threads)
+        goes_on = view.log == self._expected
+        for mind in self._minds:
+            mind.look(view, rng)
+            if goes_on:
+                mind.cut(self._made)
+            else:
+                mind.plant()
+        self._work(budget)
+        return self._vote(view)
+
+    def _sit_down(self, view: View, threads: int) -> None:
+        seated = len(self._minds) == threads and self._minds[0].components is view.components
+        if not seated:
+            self._minds = [Mind(view.game, view.components, self._speed) for _ in range(threads)]
+            self._expected = []
+            for mind in self._minds:
+                mind.set(self._settings or SETTINGS[view.game])
+
+    def _work(self, budget: Budget) -> None:
+        if len(self._minds) == 1:
+            _think(self._minds[0], budget, 1)
+            return
+        with ThreadPoolExecutor(len(self._minds)) as pool:
+            list(pool.map(lambda mind: _think(mind, budget, len(self._minds)), self._minds))
+
+    def _vote(self, view: View) -> Thought:
+        seats = view.players
+        votes: dict[int, list[float]] = {}
+        for mind in self._minds:
+            for branch in mind.branches():
+                vote = votes.setdefault(branch.move, [0, 0.0])
+                vote[0] += branch.visits
+                vote[1] += branch.visits * branch.values[max(view._state.actor, 0)]
+        ranked = sorted(votes, key=lambda move: (votes[move], -move), reverse=True)
+        means = [sum(mind.chances()[k] for mind in self._minds) for k in range(seats)]
+        chances = tuple(mean / len(self._minds) for mean in means)
+        text = self._minds[0].text
+        return Thought(chances, tuple((text(view, move), int(votes[move][0])) for move in ranked))
+
+
+def _think(mind: Mind, budget: Budget, threads: int) -> None:
+    """One thread's part of the work, or until the time is over."""
+    left = budget.work if budget.work is not None else None
+    if left is None and budget.seconds is None:
+        left = ITERATIONS
+    if left is not None:
+        left = -(-left // threads)
+    if budget.seconds is None:
+        mind.think(left or 1)
+        return
+    end = time.monotonic() + budget.seconds
+    while left is None or left > 0:
+        lot = BREATH if left is None else min(left, BREATH)
+        mind.think(lot)
+        left = None if left is None else left - lot
+        if time.monotonic() >= end:
+            return
