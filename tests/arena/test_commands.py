@@ -107,6 +107,32 @@ def test_wrong_usage_gets_one_sentence_and_2(
     assert not (tmp_path / "run").exists()
 
 
+def test_a_program_that_does_not_start_is_told_before_a_game_is_played(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    for program, words in (
+        ("sh -c 'echo no such thing >&2; exit 3'", "no such thing"),
+        ("true", "true "),
+    ):
+        code, out, err = said(capsys, "arena", "gheos", program, "--out", str(tmp_path / "run"))
+        assert code == 1
+        assert out == ""
+        assert words in err
+        assert len(err.splitlines()) == 1
+        assert not (tmp_path / "run").exists()
+
+
+def test_a_program_that_starts_and_then_talks_nonsense_only_loses_its_moves(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    script = "while read line; do case $line in demi*|game*) echo ready;; go*) echo x;; esac; done"
+    options = ("--games", "1", "--workers", "1", "--out", str(tmp_path / "run"))
+    found = run_json(capsys, "gheos", f"sh -c '{script}'", "random", *options)
+    assert found["games"] == 2
+    (faults,) = (line for line in found["players"] if line["faults"])
+    assert "said 'x'" in faults["last_fault"]
+
+
 @pytest.mark.parametrize("verb", [["arena", "--resume"], ["report"]])
 def test_a_folder_that_is_none_gets_one_sentence_and_1(
     verb: list[str], tmp_path: Path, capsys: Capture

@@ -14,7 +14,7 @@ from typing import Any
 
 from demiurge.arena.schedule import Seating
 from demiurge.bots.bot import BotFault, Player
-from demiurge.game import Game
+from demiurge.game import Game, Outcome
 from demiurge.rules.rulebook import Components
 from demiurge.shuffle import Stream
 
@@ -103,11 +103,15 @@ class Sitter:
         if verb in PLAYING:
             self.cards.append(words[0])
 
-    def leave(self) -> None:
+    def leave(self, outcome: Outcome | None) -> None:
         """Say goodbye; a player that fails even at that has nothing left to lose."""
-        if self.player is not None:
-            with suppress(Exception):
-                self.player.close()
+        if self.player is None:
+            return
+        with suppress(Exception):
+            if outcome is not None:
+                self.player.over(outcome)
+        with suppress(Exception):
+            self.player.close()
 
 
 def _sentence(name: str, error: Exception) -> str:
@@ -134,7 +138,7 @@ def play(terms: Terms, seating: Seating, make: Make) -> tuple[Played, Game]:
             game.play(move)
     finally:
         for sitter in sitters:
-            sitter.leave()
+            sitter.leave(game.result)
     return _played(seating, seed, game, sitters, forfeiter), game
 
 

@@ -21,6 +21,7 @@ from demiurge.arena.progress import Shown
 from demiurge.arena.results import Plan
 from demiurge.arena.schedule import Seating, schedule
 from demiurge.arena.standing import Standing
+from demiurge.bots.bot import Player
 from demiurge.bots.players import player
 from demiurge.game import Game
 from demiurge.rules.errors import OptionError
@@ -83,10 +84,17 @@ def plan(
     )
     Standing(made, schedule(names, made.players, 1))
     for name in dict.fromkeys(names):
-        starts = make(name, game, made.seed)
-        with suppress(Exception):
-            starts.close()
+        _try_out(make(name, game, made.seed))
     return made
+
+
+def _try_out(found: Player) -> None:
+    """A player that cannot even start is told before a game is played, not in every one."""
+    try:
+        found.start()
+    finally:
+        with suppress(Exception):
+            found.close()
 
 
 def new_folder(game: str) -> Path:
