@@ -153,10 +153,10 @@ def print_json(summary: Summary, more: dict[str, Any]) -> None:
 def print_table(summary: Summary, console: Console) -> None:
     """The players, best first; what their faults were; the answer, if there was a question."""
     table = Table(box=None, header_style="bold", pad_edge=False)
-    table.add_column("player")
-    for title in ("games", "wins", "win rate", "95 % interval", "rating", "95 %", "ms/move"):
-        table.add_column(title, justify="right")
-    table.add_column("faults", justify="right")
+    table.add_column("player", overflow="fold")
+    titles = ("games", "wins", "win rate", "95 % interval", "rating", "95 %", "ms/move", "faults")
+    for title in titles:
+        table.add_column(title, justify="right", no_wrap=True)
     for line in summary.lines:
         spread = line.rating.interval.high - line.rating.value
         table.add_row(
@@ -186,5 +186,6 @@ def _afterwords(summary: Summary) -> list[str]:
         points, low, high = (round(value or 0) for value in summary.elo)
         found.append(f"{summary.plan.names[0]} is {points:+} Elo ({low:+} to {high:+}).")
     if summary.uncounted:
-        found.append(f"{summary.uncounted} games are not counted: their seeds are not complete.")
+        why = "they came after the answer" if summary.finished else "their seeds are not complete"
+        found.append(f"Games not counted, since {why}: {summary.uncounted}.")
     return found
