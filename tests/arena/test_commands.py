@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.arena.running import rows
-from tests.arena.test_run import parts, wait_until
+from tests.arena.test_run import wait_until
 from tests.test_cli import Capture, said
 
 
@@ -63,18 +63,17 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(
 ) -> None:
     folder = tmp_path / "run"
     command = [sys.executable, "-m", "demiurge.cli", "arena", "gheos", "random"]
-    options = ["--games", "100000", "--records", "--out", str(folder)]
+    options = ["--games", "2000", "--records", "--out", str(folder)]
     with subprocess.Popen(
         [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        wait_until(lambda: folder.exists() and any((folder / "records").glob("*.json")))
+        wait_until(lambda: len(list((folder / "records").glob("*.json"))) > 10)
         os.kill(process.pid, signal.SIGINT)
         _, err = process.communicate(timeout=30)
     assert process.returncode == 130
     assert err.splitlines()[-1] == f"Stopped. To go on: demiurge arena --resume {folder}"
     assert "Traceback" not in err
     assert len(rows(folder)) > 0
-    assert len(parts(folder)) == 1
     code, _, err = said(capsys, "report", str(folder))
     assert code == 0, err
 
