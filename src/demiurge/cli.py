@@ -6,19 +6,24 @@ Wrong usage is answered with one sentence and exit code 2, a bad file with one s
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import io
 import json
 import secrets
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from demiurge.game import GAMES, Game, components_for
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
 
-FINE, BAD_FILE, WRONG_USAGE = 0, 1, 2
+if TYPE_CHECKING:
+    from demiurge.arena.match import Played
+    from demiurge.arena.results import Plan
+
+FINE, BAD_FILE, WRONG_USAGE, STOPPED = 0, 1, 2, 130
 
 
 class Parser(argparse.ArgumentParser):
@@ -32,7 +37,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; the exit code."""
-    given = parser().parse_args(arguments)
+    given = _parsed(arguments)
     try:
         return int(given.run(given))
     except BrokenPipeError:
@@ -46,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return BAD_FILE
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)
-        return 130
+        return STOPPED
 
 
 def parser() -> Parser:
@@ -55,11 +60,26 @@ def parser() -> Parser:
     verbs = top.add_subparsers(metavar="VERB", required=True, parser_class=Parser)
     _add_play(verbs)
     _add_simulate(verbs)
+    _add_arena(verbs)
+    _add_report(verbs)
     _add_replay(verbs)
     _add_rules(verbs)
     _add_bench(verbs)
     _add_bot(verbs)
     return top
+
+
+def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """What was asked for; options may stand anywhere among the words of a verb that takes many,
+    which argparse alone does not allow."""
+    top = parser()
+    given, more = top.parse_known_args(arguments)
+    unknown = [word for word in more if "words" not in given or word.startswith("-")]
+    if unknown:
+        top.error(f"unrecognized arguments: {' '.join(unknown)}")
+    if more:
+        given.words += more
+    return given
 
 
 def _verb(verbs: Any, name: str, run: Any, words: str) -> Parser:
@@ -167,6 +187,130 @@ def _simulate(given: argparse.Namespace) -> int:
     folder = Path(given.out)
     components = _components(given, given.game)
     simulate(given.game, components, _options(given), given.games, seed, folder)
+    return FINE
+
+
+# arena
+
+
+def _add_arena(verbs: Any) -> None:
+    found = _verb(verbs, "arena", _arena, "let computer players meet, and say who wins how often")
+    found.add_argument("words", nargs="*", metavar="GAME PLAYER", help="which game, and who plays")
+    _add_options(found)
+    found.add_argument(
+        "--games",
+        type=int,
+        help="how many games, rounded up to whole seeds: every seed is played in every seat order "
+        "(default 100)",
+    )
+    found.add_argument("--seed", help="the same seed gives the same games")
+    found.add_argument(
+        "--stop-when-sure",
+        action="store_true",
+        help="stop as soon as it is sure which of two players is better",
+    )
+    found.add_argument(
+        "--on-fault",
+        help="what a fault costs: the move, made at random instead (random, the default), or the "
+        "game (forfeit)",
+    )
+    found.add_argument("--workers", type=int, help="how many processes play (default: one a core)")
+    found.add_argument("--out", metavar="DIR", help="a new folder for the results")
+    found.add_argument("--records", action="store_true", help="keep the record of every game")
+    found.add_argument("--resume", metavar="DIR", help="go on with a run that was stopped")
+    found.add_argument("--json", action="store_true", help="the summary as one JSON object")
+
+
+def _arena(given: argparse.Namespace) -> int:
+    _need_extra("arena", "pyarrow", "openskill")
+    from demiurge.arena import results, run, summary
+    from demiurge.arena.schedule import schedule
+
+    if given.workers is not None and given.workers < 1:
+        raise OptionError(f"The number of workers must be at least 1, not {given.workers}.")
+    folder, plan, before, components = _resumed(given) if given.resume else _new_run(given)
+    total = len(schedule(plan.names, plan.players, plan.games))
+    print(f"{total} games in whole seeds, results in {folder}, seed {plan.seed}.", file=sys.stderr)
+    try:
+        pace = run.play_missing(folder, plan, components, before, given.workers)
+    except KeyboardInterrupt:
+        print(f"Stopped. To go on: demiurge arena --resume {folder}", file=sys.stderr)
+        return STOPPED
+    found = summary.summarise(plan, results.read_games(folder, plan).games)
+    if given.json:
+        summary.print_json(found, {"folder": str(folder), "pace": pace.to_json()})
+    else:
+        from rich.console import Console
+
+        summary.print_table(found, Console())
+    return FINE
+
+
+def _new_run(given: argparse.Namespace) -> tuple[Path, Plan, list[Played], Components]:
+    from demiurge.arena import results, run
+
+    game, *names = given.words or [None]
+    if game not in GAMES:
+        raise OptionError(f"Which game? Expected {' or '.join(GAMES)} before the players' names.")
+    components = _components(given, game)
+    plan = run.plan(
+        game,
+        components,
+        _options(given),
+        names,
+        games=100 if given.games is None else given.games,
+        seed=given.seed,
+        on_fault=given.on_fault or "random",
+        stop_when_sure=given.stop_when_sure,
+        records=given.records,
+    )
+    folder = Path(given.out) if given.out else run.new_folder(game)
+    results.begin(folder, plan)
+    return folder, plan, [], components
+
+
+def _resumed(given: argparse.Namespace) -> tuple[Path, Plan, list[Played], Components]:
+    from demiurge.arena import results, run
+
+    folder = Path(given.resume)
+    own = (given.games, given.seed, given.on_fault, given.out)
+    own_flags = given.stop_when_sure or given.records
+    if given.words or _options(given) or own_flags or any(value is not None for value in own):
+        raise OptionError("A run that is resumed has its own game, players and options.")
+    components = _components(given, results.read_plan(folder).game)
+    plan, before, sentences = run.take_up(folder, components)
+    for sentence in sentences:
+        print(sentence, file=sys.stderr)
+    return folder, plan, before, components
+
+
+def _need_extra(extra: str, *modules: str) -> None:
+    """Say which extra to install, where a plain installation lacks what a verb needs."""
+    for module in modules:
+        if importlib.util.find_spec(module) is None:
+            raise OptionError(
+                f"This needs {module}, which is not installed: pip install 'demiurge[{extra}]'."
+            )
+
+
+# report
+
+
+def _add_report(verbs: Any) -> None:
+    found = _verb(verbs, "report", _report, "tell what an arena has found, as one HTML page")
+    found.add_argument("folder", metavar="DIR", help="the results of an arena")
+    found.add_argument("--out", metavar="FILE", help="the page (default: report.html in DIR)")
+
+
+def _report(given: argparse.Namespace) -> int:
+    _need_extra("arena", "pyarrow", "openskill", "matplotlib")
+    from demiurge.arena.report import write_report
+
+    folder = Path(given.folder)
+    path = Path(given.out) if given.out else folder / "report.html"
+    for sentence in write_report(folder, path):
+        print(sentence, file=sys.stderr)
+    print(f"The report is {path}.")
     return FINE
 
 

@@ -195,15 +195,23 @@ class Position(Table):
 
     def apply(self, text: str) -> None:
         """Make a move; `IllegalMove` if the rules do not allow it, and nothing has changed."""
+        self._make(self._allowed(text))
+
+    def _allowed(self, text: str) -> int:
         move = self._book.parse(self._state, self.components, text)
         refusal = self._book.why_not(self._state, self.components, move, text)
         if refusal is not None:
             raise IllegalMove(text, refusal)
+        return move
+
+    def _make(self, move: int) -> None:
         self._book.apply(self._state, self.components, move)
 
     def seen_by(self, text: str, viewer: Viewer) -> str:
         """The move, about to be made, as this viewer's log shows it."""
-        move = self._book.parse(self._state, self.components, text)
+        return self._seen(self._book.parse(self._state, self.components, text), viewer)
+
+    def _seen(self, move: int, viewer: Viewer) -> str:
         return self._book.seen_text(self._state, move, _number(viewer))
 
     def clone(self) -> Position:
@@ -358,11 +366,9 @@ class Game:
         self._deal()
 
     def _make(self, text: str) -> None:
-        refusal = self.position.why_not(text)
-        if refusal is not None:
-            raise IllegalMove(text, refusal)
-        seen = tuple(self.position.seen_by(text, viewer) for viewer in self._viewers)
-        self.position.apply(text)
+        move = self.position._allowed(text)
+        seen = tuple(self.position._seen(move, viewer) for viewer in self._viewers)
+        self.position._make(move)
         self.moves.append(text)
         self._seen.append(seen)
 

@@ -64,13 +64,14 @@ class Record:
         write_atomically(path, json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n")
 
 
-def write_atomically(path: str | Path, text: str) -> None:
+def write_atomically(path: str | Path, content: str | bytes) -> None:
     """Replace a file by a complete new one; a failure leaves the old one as it was."""
+    data = content.encode() if isinstance(content, str) else content
     target = Path(path)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         umask = os.umask(0)

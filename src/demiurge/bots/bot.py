@@ -37,6 +37,9 @@ class Bot(ABC):
         self, view: View, moves: Sequence[str], budget: Budget, rng: random.Random
     ) -> str: ...
 
+    def start(self) -> None:
+        """Get ready to play; `BotFault` if that fails. A bot that is not told starts by itself."""
+
     def over(self, outcome: Outcome) -> None:
         """The game has ended like this."""
 
@@ -61,6 +64,9 @@ class Player:
             refusal = _refusal(view, move)
             raise BotFault(f"{self.name} named {move!r}, which is not a legal move: {refusal}")
         return move
+
+    def start(self) -> None:
+        self.bot.start()
 
     def over(self, outcome: Outcome) -> None:
         self.bot.over(outcome)

@@ -66,6 +66,14 @@ class ProgramBot(Bot):
         self._faults.clear()
         return move
 
+    def start(self) -> None:
+        try:
+            self._started()
+        except Misdeed as misdeed:
+            sentence = self._sentence(misdeed)
+            self._kill()
+            raise BotFault(sentence) from None
+
     def over(self, outcome: Outcome) -> None:
         if self._process is not None:
             self._process.send(json_line("over", outcome.to_json()))

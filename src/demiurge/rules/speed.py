@@ -136,9 +136,19 @@ if SPEED == "plain":
         """Make one record of a list or array a copy of another."""
         records[target] = records[source].copy()
 
+    def put_all(source: list[int], target: list[int]) -> None:
+        """Write all numbers of one list or array over those of another."""
+        target[:] = source
+
 else:
 
     @rule
     def put_copy(records: list[Any], source: int, target: int) -> None:
         """Make one record of a list or array a copy of another."""
         records[target] = records[source]
+
+    @rule
+    def put_all(source: list[int], target: list[int]) -> None:
+        """Write all numbers of one list or array over those of another."""
+        for k in range(len(target)):
+            target[k] = source[k]

@@ -8,7 +8,7 @@ arrangements of the cards the viewer cannot know.
 from __future__ import annotations
 
 from ..chance import Generator, below
-from ..speed import rule
+from ..speed import put_all, rule
 from . import verbs
 from .cards import (
     CARDS,
@@ -16,16 +16,14 @@ from .cards import (
     HIDDEN,
     MAX_CITIES,
     MAX_HAND,
-    MAX_OBJECTIVES,
     MAX_PLAYERS,
-    MAX_TILES,
     OBJECTIVE,
     back_of,
     first_card,
 )
 from .deal import dealt_back, setup_step
 from .hand import insert
-from .state import DEALT, KEEP, MAX_FRONTIER, RING, SETUP, State
+from .state import DEALT, KEEP, SETUP, State
 from .verbs import card_of, extra_of, verb_of
 
 SPECTATOR = -1
@@ -57,21 +55,16 @@ def show_table(s: State, v: State) -> None:
     v.pending = s.pending
     v.tokens = s.tokens
     v.pawns_each = s.pawns_each
-    for land in range(6):
-        v.supply[land] = s.supply[land]
-    for card in range(CARDS):
-        v.left[card] = s.left[card]  # with the hidden cards below: all that lies face down
-        v.discards[card] = s.discards[card]  # G4.7
+    put_all(s.supply, v.supply)
+    put_all(s.left, v.left)  # with the hidden cards below: all that lies face down
+    put_all(s.discards, v.discards)  # G4.7
+    put_all(s.piles, v.piles)
     for back in range(3):
-        v.piles[back] = s.piles[back]
-        for place in range(3):
-            v.faceup[back][place] = s.faceup[back][place]
-    for objective in range(MAX_OBJECTIVES):
-        v.objectives[objective] = s.objectives[objective]
+        put_all(s.faceup[back], v.faceup[back])
+    put_all(s.objectives, v.objectives)
+    put_all(s.pawns, v.pawns)
     for seat in range(MAX_PLAYERS):
-        v.pawns[seat] = s.pawns[seat]
-        for k in range(13):
-            v.front[seat][k] = s.front[seat][k]
+        put_all(s.front[seat], v.front[seat])
 
 
 @rule
@@ -80,24 +73,20 @@ def show_world(s: State, v: State) -> None:
     v.tile_count = s.tile_count
     v.frontier_count = s.frontier_count
     v.cities = s.cities
-    for cell in range(RING):
-        v.grid[cell] = s.grid[cell]
-    for k in range(MAX_FRONTIER):
-        v.frontier[k] = s.frontier[k]
-    for tile in range(MAX_TILES):
-        v.cell[tile] = s.cell[tile]
-        v.x[tile] = s.x[tile]
-        v.y[tile] = s.y[tile]
-        v.land[tile] = s.land[tile]
-        v.city[tile] = s.city[tile]
-        v.animals[tile] = s.animals[tile]
-        v.around[tile] = s.around[tile]
+    put_all(s.grid, v.grid)
+    put_all(s.frontier, v.frontier)
+    put_all(s.cell, v.cell)
+    put_all(s.x, v.x)
+    put_all(s.y, v.y)
+    put_all(s.land, v.land)
+    put_all(s.city, v.city)
+    put_all(s.animals, v.animals)
+    put_all(s.around, v.around)
+    put_all(s.order, v.order)
+    put_all(s.tile_of, v.tile_of)
+    put_all(s.satisfied, v.satisfied)
     for city in range(MAX_CITIES):
-        v.order[city] = s.order[city]
-        v.tile_of[city] = s.tile_of[city]
-        v.satisfied[city] = s.satisfied[city]
-        for seat in range(MAX_PLAYERS):
-            v.standing[city][seat] = s.standing[city][seat]
+        put_all(s.standing[city], v.standing[city])
 
 
 @rule

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from ..chance import Generator, below
 from ..frontier import NONE
-from ..speed import rule
+from ..speed import put_all, rule
 from . import verbs
 from .deal import gain_tile, put_in_hand, receiver
-from .state import CELLS, FACE_DOWN, HELD, MAX_FRONTIER, State
-from .tiles import COLOURS, EPOCH, HIDDEN, MAX_HAND, MAX_PLAYERS, MAX_TILES, SIDES
+from .state import FACE_DOWN, HELD, State
+from .tiles import COLOURS, EPOCH, HIDDEN, MAX_HAND, MAX_PLAYERS, MAX_TILES
 from .verbs import subject_of, verb_of
 
 
@@ -62,21 +62,18 @@ def show_people(s: State, v: State) -> None:
 def show_land(s: State, v: State) -> None:
     """Tiles in play and out of the game are open; those in hands look as if in the pile."""
     v.frontier_count = s.frontier_count
-    for cell in range(CELLS):
-        v.grid[cell] = s.grid[cell]
-    for k in range(MAX_FRONTIER):
-        v.frontier[k] = s.frontier[k]
+    put_all(s.grid, v.grid)
+    put_all(s.frontier, v.frontier)
     for tile in range(MAX_TILES):
         v.where[tile] = FACE_DOWN if s.where[tile] == HELD else s.where[tile]
-        v.cell[tile] = s.cell[tile]
-        v.place[tile] = s.place[tile]
-        v.rotation[tile] = s.rotation[tile]
-        v.joins[tile] = s.joins[tile]
-    for side in range(SIDES):
-        v.landmass[side] = s.landmass[side]
-        v.counts[side] = s.counts[side]
-        v.inhabitant[side] = s.inhabitant[side]
-        v.beside[side] = s.beside[side]
+    put_all(s.cell, v.cell)
+    put_all(s.place, v.place)
+    put_all(s.rotation, v.rotation)
+    put_all(s.joins, v.joins)
+    put_all(s.landmass, v.landmass)
+    put_all(s.counts, v.counts)
+    put_all(s.inhabitant, v.inhabitant)
+    put_all(s.beside, v.beside)
 
 
 @rule
