@@ -37,6 +37,11 @@ class Screen:
         return max(self._console.width, NARROWEST)
 
     @property
+    def window(self) -> int:
+        """How wide the window really is, for what needs less than the board."""
+        return self._console.width
+
+    @property
     def height(self) -> int:
         return max(self._console.height, LOWEST)
 

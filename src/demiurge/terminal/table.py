@@ -15,6 +15,7 @@ from demiurge.bots.players import NAMES
 from demiurge.game import Game, Viewer
 from demiurge.record import RecordError
 from demiurge.rules.rulebook import Components
+from demiurge.terminal.advice import Adviser
 from demiurge.terminal.board import board_of
 from demiurge.terminal.computers import Computers
 from demiurge.terminal.decision import Decision, Quit
@@ -29,6 +30,7 @@ from demiurge.terminal.story import Story, wrapped
 
 INTERRUPTED = 130
 REMEMBERED = 12
+SPARE = 2  # lines that choices which are not on the board may need
 
 
 def play(
@@ -91,6 +93,7 @@ class Sitting:
         self.people = [k for k, seat in enumerate(seats) if seat.kind == PERSON]
         self.screen = Screen()
         self.prompt = Prompt(self.screen)
+        self.adviser = Adviser()
         self.computers = computers
         self._path = path
         self.story = Story(self.board, game, self.names, self.people)
@@ -194,10 +197,11 @@ class Sitting:
         viewer: Viewer,
         menu: Menu | None = None,
         look_at: str = "",
+        bar: Sequence[Text] = (),
         last: Sequence[str] = (),
     ) -> None:
-        """The board as this viewer sees it, what happened, the choices that are not on the board,
-        and a few last words."""
+        """The board as this viewer sees it, everyone's chances where there is room, what happened,
+        the choices that are not on the board, and a few last words."""
         view, numbers = self.game.view(viewer), menu.numbers if menu else {}
         width, height = self.screen.width, self.screen.height - 1
         below = [line for words in last for line in wrapped(Text(words), width)]
@@ -208,6 +212,8 @@ class Sitting:
         choosing_a_place = menu is not None and menu.chosen
         spare = height - len(below) - len(picture(0).lines)
         news = [] if choosing_a_place else self._news(viewer, spare)
+        if not choosing_a_place and len(bar) + len(news) + SPARE <= spare:
+            news = [*bar, *news]
         room = height - len(news) - len(below)
         drawn = picture(room)
         rest = menu.lines(drawn.shown, width) if menu else []
