@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except DemiurgeError as error:
         print(error, file=sys.stderr)
         return BAD_FILE
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, EOFError):
         print("Stopped.", file=sys.stderr)
         return STOPPED
 
@@ -120,8 +120,9 @@ def _add_play(verbs: Any) -> None:
     found.add_argument(
         "--seats",
         metavar="KIND,KIND,...",
-        help="person, a player's name or a program, each (default: you against the computer)",
+        help="for each seat person, level1 to level5, another player's name or a program",
     )
+    found.add_argument("--level", type=int, metavar="N", help="computers of this level, 1 to 5")
     found.add_argument("--people", type=int, metavar="N", help="the first N seats are people")
     found.add_argument("--names", metavar="NAME,NAME,...", help="what the players are called")
     found.add_argument("--seed", help="the same seed gives the same piles")
@@ -134,7 +135,8 @@ def _play(given: argparse.Namespace) -> int:
 
     save = Path(given.save) if given.save else None
     if given.resume:
-        if given.game or _options(given) or given.people or given.names:
+        seating = (given.level, given.people, given.names)
+        if given.game or _options(given) or any(choice is not None for choice in seating):
             raise OptionError("A game that is resumed has its own game, options and names.")
         path = Path(given.resume)
         kinds = given.seats.split(",") if given.seats else []
@@ -150,14 +152,19 @@ def _play(given: argparse.Namespace) -> int:
 
 def _kinds(given: argparse.Namespace, players: int) -> list[str]:
     """Who sits where: a person in the first seat against computers, unless said otherwise."""
-    if given.seats and given.people is not None:
-        raise OptionError("Expected --seats or --people, not both.")
+    from demiurge.terminal import choose_level
+
     if given.seats:
+        if given.people is not None or given.level is not None:
+            raise OptionError("Expected --seats, or --people and --level, not both.")
         return list(given.seats.split(","))
     people = 1 if given.people is None else given.people
     if not 1 <= people <= players:
         raise OptionError(f"The number of people goes from 1 to {players}, not {people}.")
-    return ["person"] * people + ["random"] * (players - people)
+    if people == players:
+        return ["person"] * players
+    level = choose_level(given.game) if given.level is None else given.level
+    return ["person"] * people + [f"level{level}"] * (players - people)
 
 
 def _kept_components(given: argparse.Namespace, path: Path) -> Components | None:

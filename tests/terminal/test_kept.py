@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from demiurge.bots.players import NAMES
 from demiurge.cli import main
 from demiurge.game import Game
 from demiurge.record import RecordError, read, record_of
@@ -48,6 +47,10 @@ def broken(folder: Path, change: dict[str, Any]) -> Path:
         ({"moves": ["hello"]}, "move 1: 'hello' is not a move"),
         ({"seats": [{"name": "Ada"}, {"name": "Bo"}]}, "does not say which seats are people"),
         ({"seats": [{"name": "Ada", "kind": "person"}]}, "seats: expected 2 of them"),
+        (
+            {"seats": [{"name": "Ada", "kind": "person"}, {"name": "Bo", "kind": "robot"}]},
+            "'robot' played in it: say with --seats who is to play on.",
+        ),
         ({"seat": 0}, "record of one seat's view"),
     ],
 )
@@ -105,46 +108,42 @@ def test_new_files_never_replace_old_ones(tmp_path: Path, monkeypatch: pytest.Mo
     ("kinds", "names", "words"),
     [
         (["person"], [], "seats: expected 2 of them, not 1."),
-        (
-            ["person", "robot"],
-            [],
-            f"seats: 'robot' is not one of person, {', '.join(NAMES)}, "
-            "nor a program that can be run.",
-        ),
         (["random", "random"], [], "seats: expected at least one person."),
         (["person", "random"], ["A", "B", "C"], "names: expected at most 2 of them, not 3."),
     ],
 )
 def test_seats_that_cannot_be(kinds: list[str], names: list[str], words: str) -> None:
     with pytest.raises(OptionError) as caught:
-        seats_for(2, kinds, names)
+        seats_for("gaia", 2, kinds, names)
     assert str(caught.value) == words
 
 
 def test_seats_get_names() -> None:
-    seats = seats_for(3, ["person", "random", "person"], ["", "Robi"])
+    seats = seats_for("gaia", 3, ["person", "random", "person"], ["", "Robi"])
     assert [seat.name for seat in seats] == ["Ada", "Robi", "Chloé"]
-    seats = seats_for(3, ["person", "random", "sh -c true"], [])
-    assert [seat.name for seat in seats] == ["Ada", "Random 1", "Program 2"]
+    seats = seats_for("gaia", 3, ["person", "random", "sh -c true"], [])
+    assert [seat.name for seat in seats] == ["Ada", "Random", "Program"]
 
 
 def test_a_file_never_starts_a_program(tmp_path: Path) -> None:
     game = Game("gaia", players=2, seed="7")
     kinds = ["person", "sh -c true"]
-    keep(tmp_path / "kept.json", game, seats_for(2, kinds, ["Zoé"]))
+    keep(tmp_path / "kept.json", game, seats_for("gaia", 2, kinds, ["Zoé"]))
     with pytest.raises(RecordError, match="'sh -c true' played in it: say with --seats who"):
         open_kept(tmp_path / "kept.json", None)
     for chosen in (kinds, ["person", "random"]):
         _, seats = open_kept(tmp_path / "kept.json", None, chosen)
         assert [seat.kind for seat in seats] == chosen
-        assert [seat.name for seat in seats] == ["Zoé", "Program 1"]
+        assert [seat.name for seat in seats] == ["Zoé", "Program"]
 
 
 def test_the_command_names_the_programs_of_a_resumed_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "kept.json"
-    keep(path, Game("gaia", players=2, seed="7"), seats_for(2, ["person", "sh -c true"], []))
+    keep(
+        path, Game("gaia", players=2, seed="7"), seats_for("gaia", 2, ["person", "sh -c true"], [])
+    )
     for seats, words in (
         ([], f"{path}: 'sh -c true' played in it: say with --seats who is to play on.\n"),
         (["--seats", "person"], f"{path}: seats: expected 2 of them, not 1.\n"),
@@ -165,6 +164,8 @@ def test_wrong_options_leave_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
         ("gaia", {"players": 9}, ["person", "random"]),
         ("gaia", {"players": 2, "rules": "odd"}, ["person", "random"]),
         ("gaia", {"players": 2}, ["random", "random"]),
+        ("gaia", {"players": 2}, ["person", "robot"]),
+        ("gaia", {"players": 2}, ["person", "level6"]),
     ):
         with pytest.raises(DemiurgeError):
             play(game, options, kinds)

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from demiurge.rules.errors import DemiurgeError, NotationError
+from rich.text import Text
+
+from demiurge.rules.errors import DemiurgeError, NotationError, OptionError
 from demiurge.rules.rulebook import rule_texts
+from demiurge.terminal.chances import chances_lines
 from demiurge.terminal.menu import Menu
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ what you play choose its place, by number or by name; Enter goes back.
 Enter, view   draw the board again; view PLACE looks there
 why MOVE      why a move is not allowed, with the rule
 rule NUMBER   a rule in our words: rule {rule}
+hint          what the strongest level would do, knowing what you know
+chances       everyone's chances, as far as you can know them
 undo          take back your last move
 log           all that has happened
 save [FILE]   the game is kept after every move; with a name, also in that file
@@ -44,6 +49,8 @@ class Decision:
             "help": self.help,
             "why": self.why,
             "rule": self.rule,
+            "hint": self.hint,
+            "chances": self.chances,
             "log": self.log,
             "save": self.save,
             "view": self.look,
@@ -116,7 +123,14 @@ class Decision:
         return sentence
 
     def draw(self) -> None:
-        self.sitting.show(self.seat, self.menu, self.look_at)
+        bar = self.chances_lines() if self.sitting.computers.use_engine else []
+        self.sitting.show(self.seat, self.menu, self.look_at, bar)
+
+    def chances_lines(self) -> list[Text]:
+        """Everyone's chances: the work of a few milliseconds, once the engine is ready."""
+        sitting = self.sitting
+        chances, width = sitting.adviser.chances(self.view), sitting.screen.window
+        return chances_lines(chances, sitting.names, sitting.board.badge, width)
 
     # What else can be typed
 
@@ -147,6 +161,20 @@ class Decision:
         else:
             first, *_, last = rules
             self.sitting.screen.say(f"There is no rule {number!r}: expected {first} to {last}.")
+
+    def hint(self, _: str) -> None:
+        try:
+            with self.sitting.screen.meanwhile("Thinking ..."):
+                lines = self.sitting.adviser.hint(self.view)
+            self.sitting.screen.print(lines)
+        except OptionError as error:
+            self.sitting.screen.say(str(error))
+
+    def chances(self, _: str) -> None:
+        try:
+            self.sitting.screen.print(self.chances_lines())
+        except OptionError as error:
+            self.sitting.screen.say(str(error))
 
     def log(self, _: str) -> None:
         sitting = self.sitting

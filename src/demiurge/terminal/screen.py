@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from threading import Timer
 
 from rich.console import Console
 from rich.text import Text
+
+from demiurge.terminal.lines import QUIET
 
 NARROWEST = 80
 LOWEST = 24
 CLEAR = "\x1b[H\x1b[2J"
 FORGET = "\x1b[3J"
+ERASE_LINE = "\r\x1b[K"
+A_WHILE = 0.3
 
 
 class Screen:
@@ -31,6 +37,11 @@ class Screen:
         return max(self._console.width, NARROWEST)
 
     @property
+    def window(self) -> int:
+        """How wide the window really is, for what needs less than the board."""
+        return self._console.width
+
+    @property
     def height(self) -> int:
         return max(self._console.height, LOWEST)
 
@@ -47,6 +58,22 @@ class Screen:
     def say(self, words: str) -> None:
         """A text that may be longer than a line."""
         self._console.print(Text(words), width=self.width)
+
+    @contextmanager
+    def meanwhile(self, words: str) -> Iterator[None]:
+        """At a terminal, quiet words that stand there while something takes more than a while."""
+        if not self.is_terminal:
+            yield
+            return
+        line = Text(words, QUIET)
+        timer = Timer(A_WHILE, lambda: self._console.print(line, end=""))
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            self.write(ERASE_LINE)
 
     def forget(self) -> None:
         """Take away everything that was shown, also what has scrolled off."""

@@ -11,12 +11,13 @@ from typing import Any
 
 from rich.text import Text
 
-from demiurge.bots.bot import BotFault
-from demiurge.bots.players import NAMES, player
+from demiurge.bots.players import NAMES
 from demiurge.game import Game, Viewer
 from demiurge.record import RecordError
 from demiurge.rules.rulebook import Components
+from demiurge.terminal.advice import Adviser
 from demiurge.terminal.board import board_of
+from demiurge.terminal.computers import Computers
 from demiurge.terminal.decision import Decision, Quit
 from demiurge.terminal.kept import keep, new_file, open_kept
 from demiurge.terminal.lines import QUIET, plain_name
@@ -29,6 +30,7 @@ from demiurge.terminal.story import Story, wrapped
 
 INTERRUPTED = 130
 REMEMBERED = 12
+SPARE = 2  # lines that choices which are not on the board may need
 
 
 def play(
@@ -50,10 +52,11 @@ def play(
     board_of(game)
     shuffle = seed or secrets.token_hex(16)
     fresh = Game(game, components, seed=shuffle, **options)
-    seats = seats_for(fresh.players, kinds, names)
+    seats = seats_for(game, fresh.players, kinds, names)
+    computers = Computers(game, seats, shuffle)
     path = new_file(game, save)
     keep(path, fresh, seats)
-    return Sitting(fresh, seats, path, shuffle).run()
+    return Sitting(fresh, seats, computers, path).run()
 
 
 def resume(
@@ -73,15 +76,16 @@ def resume(
     board_of(game.name)
     target = path if save is None else new_file(game.name, save)
     shuffle = seed or secrets.token_hex(16)
+    computers = Computers(game.name, seats, shuffle)
     game.reshuffle(shuffle)
     keep(target, game, seats)
-    return Sitting(game, seats, target, shuffle).run()
+    return Sitting(game, seats, computers, target).run()
 
 
 class Sitting:
     """One game, those who play it, the screen they share and the file that keeps it."""
 
-    def __init__(self, game: Game, seats: Sequence[Seat], path: Path, seed: str) -> None:
+    def __init__(self, game: Game, seats: Sequence[Seat], computers: Computers, path: Path) -> None:
         self.game = game
         self.board = board_of(game.name)
         self.seats = seats
@@ -89,18 +93,15 @@ class Sitting:
         self.people = [k for k, seat in enumerate(seats) if seat.kind == PERSON]
         self.screen = Screen()
         self.prompt = Prompt(self.screen)
+        self.adviser = Adviser()
+        self.computers = computers
         self._path = path
-        self._bots = {
-            k: player(seat.kind, game.name, f"{seed} {k}")
-            for k, seat in enumerate(seats)
-            if k not in self.people
-        }
-        self._stand_in = player("random", game.name, f"{seed} stand-in")
         self.story = Story(self.board, game, self.names, self.people)
         recently = max(0, len(game.moves) - REMEMBERED)
         self._since: dict[Viewer, int] = dict.fromkeys(self.people, recently)
         self._at_screen: int | None = None
-        self._notice = f"This game is kept in {path}. Type help to see what you can type."
+        kept = f"This game is kept in {path}. Type help to see what you can type."
+        self._notice = f"{kept} {computers.notice}".strip()
 
     def run(self) -> int:
         """Play to the end, or until someone leaves; the exit code."""
@@ -111,14 +112,14 @@ class Sitting:
         except KeyboardInterrupt:
             return self._leave(INTERRUPTED)
         finally:
-            self._dismiss_the_bots()
+            self.computers.dismiss(self.game.result)
         self._show_the_end()
         return 0
 
     def _play_on(self) -> None:
         while isinstance(seat := self.game.actor, int):
-            if seat in self._bots:
-                self._make(self._bot_move(seat))
+            if seat in self.computers:
+                self._make(self._computers_move(seat))
                 continue
             self._hand_over_to(seat)
             move = Decision(self, seat).make()
@@ -126,20 +127,14 @@ class Sitting:
                 self._since[seat] = len(self.game.moves)
                 self._make(move)
 
-    def _bot_move(self, seat: int) -> str:
-        """The bot's move; after a fault of the bot one at random, so that people can play on."""
-        view = self.game.view(seat)
-        try:
-            return self._bots[seat].move(view)
-        except BotFault as fault:
-            self._notice = f"{fault} So a move was made for {self.names[seat]} at random."
-            return self._stand_in.move(view)
-
-    def _dismiss_the_bots(self) -> None:
-        for bot in self._bots.values():
-            if self.game.result is not None:
-                bot.over(self.game.result)
-            bot.close()
+    def _computers_move(self, seat: int) -> str:
+        """Its move; after a fault of the computer one at random, so that people can play on."""
+        name, view = self.names[seat], self.game.view(seat)
+        with self.screen.meanwhile(f"{name} is thinking ..."):
+            move, fault = self.computers.move(seat, view)
+        if fault is not None:
+            self._notice = f"{fault} So a move was made for {name} at random."
+        return move
 
     def _make(self, move: str) -> None:
         self.game.play(move)
@@ -198,10 +193,15 @@ class Sitting:
         self._at_screen = seat
 
     def show(
-        self, viewer: Viewer, menu: Menu | None = None, look_at: str = "", last: Sequence[str] = ()
+        self,
+        viewer: Viewer,
+        menu: Menu | None = None,
+        look_at: str = "",
+        bar: Sequence[Text] = (),
+        last: Sequence[str] = (),
     ) -> None:
-        """The board as this viewer sees it, what happened, the choices that are not on the board,
-        and a few last words."""
+        """The board as this viewer sees it, everyone's chances where there is room, what happened,
+        the choices that are not on the board, and a few last words."""
         view, numbers = self.game.view(viewer), menu.numbers if menu else {}
         width, height = self.screen.width, self.screen.height - 1
         below = [line for words in last for line in wrapped(Text(words), width)]
@@ -212,6 +212,8 @@ class Sitting:
         choosing_a_place = menu is not None and menu.chosen
         spare = height - len(below) - len(picture(0).lines)
         news = [] if choosing_a_place else self._news(viewer, spare)
+        if not choosing_a_place and len(bar) + len(news) + SPARE <= spare:
+            news = [*bar, *news]
         room = height - len(news) - len(below)
         drawn = picture(room)
         rest = menu.lines(drawn.shown, width) if menu else []
