@@ -39,6 +39,10 @@ class Mind:
         self._engine = engine(game, speed)
         self._speed = speed
         self.desk = self._desk()
+        self._engine.plant(self.desk)
+        self._engine.cut(self.desk, 0)
+        self._engine.think(self.desk, 0)  # compiled now, where the wait is told, not in a game
+        self._engine.glance(self.desk, 0, 0)
 
     def _desk(self) -> Any:
         tree = speeds.load(f"bots.engine.{self.game}.tree", self._speed)
