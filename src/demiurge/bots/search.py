@@ -18,8 +18,8 @@ BREATH = 50  # iterations between two looks at the clock
 # per game: explore, trust, lot, lot at the root, factor, plies (see engine.tree)
 TO_THE_END = -1.0  # plies
 SETTINGS = {
-    "gaia": (0.1, 2.0, 8.0, 24.0, 8.0, 0.0),
-    "gheos": (0.1, 2.0, 8.0, 24.0, 8.0, 0.0),
+    "gaia": (0.1, 2.0, 8.0, 24.0, 8.0, 10.0),
+    "gheos": (0.3, 2.0, 8.0, 24.0, 8.0, TO_THE_END),
 }
 
 
