@@ -14,6 +14,7 @@ from demiurge.rules.gheos.state import State
 from demiurge.rules.gheos.tiles import HIDDEN
 from demiurge.shuffle import Shuffle
 from tests.driven import played, record_of
+from tests.gheos import oracle
 from tests.gheos.scenes import BLANK, scene, tile
 
 
@@ -45,9 +46,11 @@ def test_no_other_options() -> None:
 
 @pytest.mark.rule("H2.2")
 def test_the_start_tile_lies_open_and_the_rest_face_down() -> None:
-    data = Position.start("gheos", players=2).to_json()
+    position = Position.start("gheos", players=2)
+    data = position.to_json()
     assert data["tiles"] == {"0,0^": {"tile": "tile:1", "rotation": 0}}
     assert data["pile"] == 59
+    oracle.check(position)  # and nothing else lies anywhere
 
 
 @pytest.mark.rule("H2.2")
