@@ -475,6 +475,8 @@ def check_tidy(position: Position) -> None:
     assert not any(s.marked)
     for hand, size in zip(s.hands, s.hand_size, strict=True):
         assert hand == [*sorted(hand[:size]), *[NONE] * (tiles.MAX_HAND - size)]
+    held = [k for k, where in enumerate(s.where) if where == state.HELD]
+    assert held == sorted(k for hand in s.hands for k in hand if k != NONE)
     if s.played == NONE:
         assert (s.replaced, s.together, s.upheaval, s.choices) == (-1, 0, 0, 0)
     free = s.frontier[: s.frontier_count]

@@ -19,6 +19,7 @@ from demiurge.rules.gheos import view
 from demiurge.rules.gheos.rulebook import Gheos
 from demiurge.rules.gheos.state import State
 from tests.driven import played
+from tests.gheos import oracle
 from tests.gheos.settings import PLAYERS, start
 from tests.worlds_apart import (
     answers_are_constant,
@@ -119,6 +120,7 @@ def test_a_sample_is_a_position_that_the_view_allows() -> None:
         for viewer in viewers(position):
             seen = position.view(viewer)
             drawn = seen.sample(rng)
+            oracle.check_tidy(drawn)
             assert drawn.view(viewer).to_json() == seen.to_json()
             again = View.from_json("gheos", seen.to_json(), players=3)
             assert again.sample(rng).view(viewer).to_json() == seen.to_json()

@@ -8,10 +8,13 @@ import pytest
 
 from demiurge import Game, Position
 from demiurge.rules.errors import OptionError
+from demiurge.rules.frontier import NONE
 from demiurge.rules.gheos import box
 from demiurge.rules.gheos.state import State
+from demiurge.rules.gheos.tiles import HIDDEN
 from demiurge.shuffle import Shuffle
 from tests.driven import played, record_of
+from tests.gheos import oracle
 from tests.gheos.scenes import BLANK, scene, tile
 
 
@@ -43,9 +46,11 @@ def test_no_other_options() -> None:
 
 @pytest.mark.rule("H2.2")
 def test_the_start_tile_lies_open_and_the_rest_face_down() -> None:
-    data = Position.start("gheos", players=2).to_json()
+    position = Position.start("gheos", players=2)
+    data = position.to_json()
     assert data["tiles"] == {"0,0^": {"tile": "tile:1", "rotation": 0}}
     assert data["pile"] == 59
+    oracle.check(position)  # and nothing else lies anywhere
 
 
 @pytest.mark.rule("H2.2")
@@ -131,6 +136,9 @@ def test_the_record_of_a_view_holds_all_that_is_open() -> None:
 def assert_open(position: Position, names: set[str]) -> None:
     truth, seen = record_of(position), record_of(position.view(2))
     assert [n for n in names if getattr(seen, n) != getattr(truth, n)] == []
+    for seat, hand in enumerate(truth.hands):
+        backs = [HIDDEN if k != NONE else NONE for k in hand]
+        assert seen.hands[seat] == (hand if seat == 2 else backs)
 
 
 @pytest.mark.rule("H2.4")
