@@ -93,48 +93,49 @@ def grow(desk: Desk, move: int, promise: float) -> int:
 
 
 @rule
-def child_by(desk: Desk, node: int, move: int) -> int:
+def child_by(links: Any, node: int, move: int) -> int:
     """The child that this move leads to, or NONE."""
-    child: int = desk.links[node][FIRST]
-    while child != NONE and desk.links[child][MOVE] != move:
-        child = desk.links[child][NEXT]
+    child: int = links[node][FIRST]
+    while child != NONE and links[child][MOVE] != move:
+        child = links[child][NEXT]
     return child
 
 
 @rule
 def look_ahead(desk: Desk, move: int, seat: int) -> float:
     """The seat's chance after this move, and what chance deals then."""
+    box, values = desk.boxes[0], desk.values
     put_copy(desk.states, WALK, SPARE)
     s = desk.states[SPARE]
-    apply(s, desk.boxes[0], move)
-    deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
-    chances(s, desk.boxes[0], desk.weights, desk.seen, desk.values)
-    chance: float = desk.values[seat]
+    apply(s, box, move)
+    deal_on(s, box, desk.rng, desk.spare_moves)
+    chances(s, box, desk.weights, desk.seen, values)
+    chance: float = values[seat]
     return chance
 
 
 @rule
 def widen(desk: Desk, node: int) -> None:
     """Give the node its next lot of children, the most promising of the moves left."""
+    moves, ahead, links, settings = desk.moves, desk.ahead, desk.links, desk.settings
     seat = desk.states[WALK].actor
-    count = list_legal(desk.states[WALK], desk.boxes[0], desk.moves)
+    count = list_legal(desk.states[WALK], desk.boxes[0], moves)
     for k in range(count):
-        desk.ahead[k] = -1.0
-        if child_by(desk, node, desk.moves[k]) == NONE:
-            desk.ahead[k] = look_ahead(desk, desk.moves[k], seat)
-    for _ in range(int(desk.settings[ROOT_LOT if node == ROOT else LOT])):
+        ahead[k] = -1.0
+        if child_by(links, node, moves[k]) == NONE:
+            ahead[k] = look_ahead(desk, moves[k], seat)
+    for _ in range(int(settings[ROOT_LOT if node == ROOT else LOT])):
         best = 0
         for k in range(1, count):
-            if desk.ahead[k] > desk.ahead[best]:
+            if ahead[k] > ahead[best]:
                 best = k
-        if desk.ahead[best] < 0.0 or desk.used[0] == len(desk.links):
+        if ahead[best] < 0.0 or desk.used[0] == len(links):
             break
-        child = grow(desk, desk.moves[best], desk.ahead[best])
-        desk.links[child][NEXT] = desk.links[node][FIRST]
-        desk.links[node][FIRST] = child
-        desk.ahead[best] = -1.0
-    visits = desk.links[node][VISITS]
-    desk.links[node][WIDEN_AT] = int(desk.settings[FACTOR] * (visits + 1))
+        child = grow(desk, moves[best], ahead[best])
+        links[child][NEXT] = links[node][FIRST]
+        links[node][FIRST] = child
+        ahead[best] = -1.0
+    links[node][WIDEN_AT] = int(settings[FACTOR] * (links[node][VISITS] + 1))
 
 
 @rule
@@ -143,21 +144,21 @@ def best_child(desk: Desk, node: int) -> int:
 
     Merit is what the child has earned so far, and the benefit of the doubt.
     """
-    s = desk.states[WALK]
+    s, box, links, sums = desk.states[WALK], desk.boxes[0], desk.links, desk.sums
     trust = desk.settings[TRUST]
-    doubt = desk.settings[EXPLORE] * math.sqrt(math.log(desk.links[node][VISITS] + 1.0))
+    doubt = desk.settings[EXPLORE] * math.sqrt(math.log(links[node][VISITS] + 1.0))
     best = NONE
     most = 0.0
-    child = desk.links[node][FIRST]
+    child = links[node][FIRST]
     while child != NONE:
-        if why_not(s, desk.boxes[0], desk.links[child][MOVE]) == 0:
-            weight = desk.links[child][VISITS] + trust
-            earned = desk.sums[child][s.actor] + trust * desk.sums[child][PROMISE]
+        if why_not(s, box, links[child][MOVE]) == 0:
+            weight = links[child][VISITS] + trust
+            earned = sums[child][s.actor] + trust * sums[child][PROMISE]
             merit = earned / weight + doubt / math.sqrt(weight)
             if best == NONE or merit > most:
                 best = child
                 most = merit
-        child = desk.links[child][NEXT]
+        child = links[child][NEXT]
     return best
 
 
@@ -195,13 +196,15 @@ def think(desk: Desk, iterations: int) -> None:
     """So many walks; what the last position of each is worth goes to every node passed."""
     for _ in range(iterations):
         depth = walk(desk)
-        roll(desk, int(desk.settings[PLIES]))
-        chances(desk.states[WALK], desk.boxes[0], desk.weights, desk.seen, desk.values)
+        s, box, values = desk.states[WALK], desk.boxes[0], desk.values
+        play_on(s, box, desk.rng, desk.moves, int(desk.settings[PLIES]))
+        chances(s, box, desk.weights, desk.seen, values)
+        links, sums = desk.links, desk.sums
         for k in range(depth + 1):
             node = desk.path[k]
-            desk.links[node][VISITS] += 1
+            links[node][VISITS] += 1
             for seat in range(SEATS):
-                desk.sums[node][seat] += desk.values[seat]
+                sums[node][seat] += values[seat]
 
 
 @rule
@@ -210,7 +213,7 @@ def cut(desk: Desk, move: int) -> None:
 
     A child always comes after its parent, so one pass marks what stays and another moves it down.
     """
-    top = child_by(desk, ROOT, move)
+    top = child_by(desk.links, ROOT, move)
     if top == NONE:
         plant(desk)
         return
@@ -243,12 +246,11 @@ def cut(desk: Desk, move: int) -> None:
 
 
 @rule
-def roll(desk: Desk, plies: int) -> None:
-    """Play on at random for so many decisions; with fewer than none, to the end."""
-    s = desk.states[WALK]
+def play_on(s: Any, box: Any, rng: Any, moves: Any, plies: int) -> None:
+    """Play at random for so many decisions; with fewer than none, to the end."""
     while s.actor >= 0 and plies != 0:
-        apply(s, desk.boxes[0], any_move(s, desk.boxes[0], desk.rng, desk.moves))
-        deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
+        apply(s, box, any_move(s, box, rng, moves))
+        deal_on(s, box, rng, moves)
         plies -= 1
 
 

@@ -10,40 +10,43 @@ from ....rules.chance import Generator, below
 from ....rules.gaia import verbs
 from ....rules.gaia.box import Box
 from ....rules.gaia.cards import FIRST_ANIMALS, FIRST_CITY, FIRST_POWER
-from ....rules.gaia.cities import may_stand, satisfaction
+from ....rules.gaia.cities import is_fed_by, may_stand, must_feed, satisfaction
 from ....rules.gaia.deal import backs_in_play, can_draw
 from ....rules.gaia.moves import HERD, list_legal, list_power, may_live
-from ....rules.gaia.state import ACT, PLACES, State
+from ....rules.gaia.state import ACT, DISCARD, FEED, PLACES, State
+from ....rules.gaia.turn import HAND_LIMIT, must_discard_power
 from ....rules.gaia.verbs import encode
 from ....rules.gaia.world import is_free
 from ....rules.speed import rule
 
-TRIES = 6
+GUESSES = 4
 NO_MOVE = 0
 
 
 @rule
 def any_move(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
     """A legal move."""
+    move = NO_MOVE
     if s.phase == ACT:
-        for _ in range(TRIES):
-            move = action(s, box, rng, moves)
-            if move != NO_MOVE:
-                return move
+        move = any_play(s, box, rng, moves)
+        if move == NO_MOVE:
+            move = any_draw(s, rng)
+    elif s.phase == FEED:
+        move = first_feeding(s, box)
+    elif s.phase == DISCARD and not must_discard_power(s, s.actor):
+        move = encode(verbs.DISCARD, s.hands[s.actor][below(rng, s.hand_size[s.actor])], 0, 0)
+    if move != NO_MOVE:
+        return move
     return moves[below(rng, list_legal(s, box, moves))]
 
 
 @rule
-def action(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
-    """A draw, or any card of the hand; NO_MOVE if that cannot be done.
-
-    Draws are from the pile: a face-up card would have to be replaced, which costs time.
-    """
-    k = below(rng, s.hand_size[s.actor] + 1)
-    if k == s.hand_size[s.actor]:
-        back = below(rng, backs_in_play(s))
-        place = 0 if s.piles[back] > 0 else below(rng, PLACES[back] + 1)
-        return encode(verbs.DRAW, back, 0, place) if can_draw(s, back, place) else NO_MOVE
+def any_play(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
+    """Any card of the hand; NO_MOVE if no place is found, or now and then if there is room."""
+    size = s.hand_size[s.actor]
+    k = below(rng, size + 1 if size < HAND_LIMIT else size)
+    if k == size:
+        return NO_MOVE
     card = s.hands[s.actor][k]
     if card < FIRST_ANIMALS:
         if s.supply[card] == 0:
@@ -56,12 +59,31 @@ def action(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
 
 
 @rule
+def first_feeding(s: State, box: Box) -> int:
+    for k in range(s.cities):
+        city = s.order[k]
+        if must_feed(s, box, city, s.actor):
+            for side in range(4):
+                if is_fed_by(s, city, side):
+                    return encode(verbs.FEED, 0, s.cell[s.tile_of[city]], side)
+    return NO_MOVE
+
+
+@rule
+def any_draw(s: State, rng: Generator) -> int:
+    """From the pile: a face-up card would have to be replaced, which costs time."""
+    back = below(rng, backs_in_play(s))
+    place = 0 if s.piles[back] > 0 else below(rng, PLACES[back] + 1)
+    return encode(verbs.DRAW, back, 0, place) if can_draw(s, back, place) else NO_MOVE
+
+
+@rule
 def settlement(s: State, box: Box, card: int, rng: Generator) -> int:
-    """The first place for a Life card, from any tile on."""
+    """A place for a Life card, if one is among the first few tiles that come to mind."""
     if s.tile_count == 0 or (card < FIRST_CITY and s.tokens < HERD):
         return NO_MOVE
-    tile = below(rng, s.tile_count)
-    for _ in range(s.tile_count):
+    for _ in range(GUESSES):
+        tile = below(rng, s.tile_count)
         if is_free(s, tile):
             if card < FIRST_CITY:
                 fits = may_live(s, card, tile)
@@ -70,5 +92,4 @@ def settlement(s: State, box: Box, card: int, rng: Generator) -> int:
                 fits = may_stand(s, box, city, tile) and satisfaction(s, box, city, tile) >= 2
             if fits:
                 return encode(verbs.PLAY, card, s.cell[tile], 0)
-        tile = tile + 1 if tile + 1 < s.tile_count else 0
     return NO_MOVE
