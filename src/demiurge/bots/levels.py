@@ -35,26 +35,20 @@ class Level:
         return Budget(work=self.work) if seconds is None else Budget(seconds=seconds)
 
 
-ALL = 1 << 20  # more moves than there ever are
-
 LEVELS: dict[str, tuple[Level, ...]] = {
     "gaia": (
-        Level(1, "Seedling", "Takes the nicest of a few moves: a child's first opponent.", 1, 3),
-        Level(2, "Gardener", "Looks at a dozen moves, one step ahead.", 1, 12),
-        Level(
-            3, "Ranger", "Looks at every move, one step ahead, and weighs what may come.", 8, ALL
-        ),
-        Level(4, "Elder", "Thinks a turn or two ahead and sees what you are up to.", 150),
-        Level(5, "Demiurge", "Thinks as far as it can: the strongest we have.", 1500),
+        Level(1, "Seedling", "Takes the nicest of some moves: a child's first opponent.", 1, 20),
+        Level(2, "Gardener", "Thinks for a moment about what you might do next.", 8),
+        Level(3, "Ranger", "Thinks its turn through, and sees the traps of yours.", 20),
+        Level(4, "Elder", "Thinks a turn or two ahead and takes what you leave open.", 60),
+        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 400),
     ),
     "gheos": (
-        Level(1, "Islander", "Takes the nicest of a few moves: a child's first opponent.", 1, 3),
-        Level(2, "Settler", "Looks at a dozen moves, one step ahead.", 1, 12),
-        Level(
-            3, "Chieftain", "Looks at every move, one step ahead, and weighs what may come.", 8, ALL
-        ),
-        Level(4, "Monarch", "Thinks a turn or two ahead and sees what you are up to.", 150),
-        Level(5, "Demiurge", "Thinks as far as it can: the strongest we have.", 1500),
+        Level(1, "Islander", "Takes the nicer of two moves: a child's first opponent.", 1, 2),
+        Level(2, "Settler", "Looks at every move, one step ahead.", 8, 1 << 20),
+        Level(3, "Chieftain", "Thinks its turn through, and sees your wars coming.", 40),
+        Level(4, "Monarch", "Thinks a turn or two ahead and takes what you leave open.", 250),
+        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 2500),
     ),
 }
 
