@@ -253,7 +253,7 @@ def test_five_levels_each_with_a_name_and_a_sentence(game: str) -> None:
     assert [one.number for one in found] == [1, 2, 3, 4, 5]
     assert len({one.name for one in found}) == 5
     assert all(one.sentence.endswith(".") for one in found)
-    assert player("level2", game, "x").budget == Budget(work=found[1].work)
+    assert player("level2", game, "x").budget == found[1].budget
 
 
 @pytest.mark.parametrize("number", [0, 6, 12])

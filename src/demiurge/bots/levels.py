@@ -30,25 +30,25 @@ class Level:
     def bot(self) -> Bot:
         return SearchBot() if self.most is None else GreedyBot(self.most)
 
-    def budget(self, seconds: float | None = None) -> Budget:
-        """Its own work; or, given time, as much as fits."""
-        return Budget(work=self.work) if seconds is None else Budget(seconds=seconds)
+    @property
+    def budget(self) -> Budget:
+        return Budget(work=self.work)
 
 
 LEVELS: dict[str, tuple[Level, ...]] = {
     "gaia": (
         Level(1, "Seedling", "Takes the nicest of some moves: a child's first opponent.", 1, 20),
-        Level(2, "Gardener", "Thinks for a moment about what you might do next.", 8),
-        Level(3, "Ranger", "Thinks its turn through, and sees the traps of yours.", 20),
-        Level(4, "Elder", "Thinks a turn or two ahead and takes what you leave open.", 60),
-        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 400),
+        Level(2, "Gardener", "Thinks for a moment about what you might do next.", 7),
+        Level(3, "Ranger", "Thinks its turn through, and sees the traps of yours.", 16),
+        Level(4, "Elder", "Thinks a turn or two ahead and takes what you leave open.", 42),
+        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 280),
     ),
     "gheos": (
         Level(1, "Islander", "Takes the nicer of two moves: a child's first opponent.", 1, 2),
         Level(2, "Settler", "Looks at every move, one step ahead.", 8, 1 << 20),
-        Level(3, "Chieftain", "Thinks its turn through, and sees your wars coming.", 40),
-        Level(4, "Monarch", "Thinks a turn or two ahead and takes what you leave open.", 250),
-        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 2500),
+        Level(3, "Chieftain", "Thinks its turn through, and sees your wars coming.", 25),
+        Level(4, "Monarch", "Thinks a turn or two ahead and takes what you leave open.", 150),
+        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 1200),
     ),
 }
 

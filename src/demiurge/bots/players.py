@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from demiurge.bots.bot import Budget, Player
+from demiurge.bots.bot import Bot, Budget, Player
 from demiurge.bots.greedy import GreedyBot
 from demiurge.bots.levels import HIGHEST, LOWEST, level
 from demiurge.bots.program import ProgramBot, is_program
@@ -16,23 +16,32 @@ NAMES = ("random", "greedy", "search", *(f"level{k}" for k in range(LOWEST, HIGH
 PROGRAM_SECONDS = 1.0
 
 
+def _bot(kind: str, game: str, number: str | None) -> tuple[Bot, Budget]:
+    """A bot of ours, and how much it thinks unless told otherwise."""
+    if number is not None:
+        found = level(game, int(number))
+        return found.bot(), found.budget
+    bots: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
+    return bots[kind](), Budget()
+
+
 def player(name: str, game: str, seed: str) -> Player:
     """A player for one seat of one game; the same name, seed and views give the same moves.
 
+    Ours may be given other work, or time: `search:5000`, `level5:2s`.
+
     What is not the name of a player of ours is the command of a program (`docs/bots.md`).
 
-    >>> player("random", "gaia", "7").name
-    'random'
+    >>> player("level5:2s", "gaia", "7").budget
+    Budget(work=None, seconds=2.0, threads=1)
     """
-    if name == "random":
-        return Player(name, RandomBot(), Budget(), seed)
-    if name == "greedy":
-        return Player(name, GreedyBot(), Budget(), seed)
-    if name == "search":
-        return Player(name, SearchBot(), Budget(), seed)
-    if re.fullmatch(r"level\d+", name):
-        found = level(game, int(name.removeprefix("level")))
-        return Player(name, found.bot(), found.budget(), seed)
+    ours = re.fullmatch(r"(random|greedy|search|level(\d+))(:(\d+)|:(\d+(?:\.\d+)?)s)?", name)
+    if ours:
+        kind, number, given, work, seconds = ours.groups()
+        bot, budget = _bot(kind, game, number)
+        if given:
+            budget = Budget(work=int(work)) if work else Budget(seconds=float(seconds))
+        return Player(name, bot, budget, seed)
     if is_program(name):
         return Player(name, ProgramBot(name), Budget(seconds=PROGRAM_SECONDS), seed)
     raise OptionError(

@@ -1,4 +1,4 @@
-"""What the strongest level thinks of a person's view: the best moves, and everyone's chances.
+"""What a long search thinks of a person's view: the best moves, and everyone's chances.
 
 It gets the view and nothing else, so it knows no more than the person who asks; and its dice come
 from what that person has seen, so the same view always gets the same answer.
@@ -11,12 +11,12 @@ import random
 from rich.text import Text
 
 from demiurge.bots.bot import Budget
-from demiurge.bots.levels import HIGHEST, level
 from demiurge.bots.search import SearchBot, Thought
 from demiurge.game import View
 from demiurge.terminal.panels import label
 
 GLANCE = Budget(work=200)
+CARE = Budget(work=2500)
 OFFERED = 3
 
 
@@ -29,7 +29,7 @@ class Adviser:
     def hint(self, view: View) -> list[Text]:
         """The best move and the next two as they can be typed, each with its share of the tries:
         the larger it is, the surer is the advice."""
-        moves = self._ponder(view, level(view.game, HIGHEST).budget()).moves
+        moves = self._ponder(view, CARE).moves
         tries = sum(count for _, count in moves)
         widest = max(len(move) for move, _ in moves[:OFFERED])
         found = []
