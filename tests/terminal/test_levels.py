@@ -144,7 +144,7 @@ def test_a_pipe_is_not_asked(tmp_path: Path) -> None:
 def follow_hint(window: Window, folder: Path) -> None:
     """Ask for a hint and type its best move."""
     window.enter("hint")
-    window.until_text("of 1500 tries")
+    window.until_text("of 2500 tries")
     window.until_asked(">")
     best = re.search(r"Best    (.+?)  +\d+% of", window.text)
     assert best is not None

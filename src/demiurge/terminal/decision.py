@@ -24,7 +24,7 @@ what you play choose its place, by number or by name; Enter goes back.
 Enter, view   draw the board again; view PLACE looks there
 why MOVE      why a move is not allowed, with the rule
 rule NUMBER   a rule in our words: rule {rule}
-hint          what the strongest level would do, knowing what you know
+hint          what a long search would do, knowing what you know
 chances       everyone's chances, as far as you can know them
 undo          take back your last move
 log           all that has happened
