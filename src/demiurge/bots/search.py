@@ -32,7 +32,8 @@ class Thought:
 
 
 class SearchBot(Bot):
-    """Information-set Monte Carlo tree search. The unit of work is one iteration.
+    """Information-set Monte Carlo tree search. The unit of work is one iteration per opponent:
+    with more of them there is more to think about.
 
     With several threads each grows a tree of its own, and the trees vote. What the tree knows is
     kept from one decision to the next while nothing but the bot's own move has happened.
@@ -65,7 +66,7 @@ class SearchBot(Bot):
                 mind.cut(self._made)
             else:
                 mind.plant()
-        self._work(budget)
+        self._work(budget, view.players - 1)
         return self._vote(view)
 
     def _sit_down(self, view: View, threads: int) -> None:
@@ -76,12 +77,17 @@ class SearchBot(Bot):
             for mind in self._minds:
                 mind.set(self._settings or SETTINGS[view.game])
 
-    def _work(self, budget: Budget) -> None:
+    def _work(self, budget: Budget, opponents: int) -> None:
+        iterations = budget.work
+        if iterations is None and budget.seconds is None:
+            iterations = ITERATIONS
+        if iterations is not None:  # each thread's part of it
+            iterations = -(-iterations * opponents // len(self._minds))
         if len(self._minds) == 1:
-            _think(self._minds[0], budget, 1)
+            _think(self._minds[0], iterations, budget.seconds)
             return
         with ThreadPoolExecutor(len(self._minds)) as pool:
-            list(pool.map(lambda mind: _think(mind, budget, len(self._minds)), self._minds))
+            list(pool.map(lambda mind: _think(mind, iterations, budget.seconds), self._minds))
 
     def _vote(self, view: View) -> Thought:
         seats = view.players
@@ -98,20 +104,16 @@ class SearchBot(Bot):
         return Thought(chances, tuple((text(view, move), int(votes[move][0])) for move in ranked))
 
 
-def _think(mind: Mind, budget: Budget, threads: int) -> None:
-    """One thread's part of the work, or until the time is over."""
-    left = budget.work if budget.work is not None else None
-    if left is None and budget.seconds is None:
-        left = ITERATIONS
-    if left is not None:
-        left = -(-left // threads)
-    if budget.seconds is None:
-        mind.think(left or 1)
+def _think(mind: Mind, iterations: int | None, seconds: float | None) -> None:
+    """So many iterations, or until the time is over, whichever comes first."""
+    if seconds is None:
+        mind.think(iterations or 1)
         return
-    end = time.monotonic() + budget.seconds
-    while left is None or left > 0:
-        lot = BREATH if left is None else min(left, BREATH)
+    end = time.monotonic() + seconds
+    done = 0
+    while iterations is None or done < iterations:
+        lot = BREATH if iterations is None else min(iterations - done, BREATH)
         mind.think(lot)
-        left = None if left is None else left - lot
+        done += lot
         if time.monotonic() >= end:
             return
