@@ -41,7 +41,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level(2, "Gardener", "Thinks for a moment about what you might do next.", 7),
         Level(3, "Ranger", "Thinks its turn through, and sees the traps of yours.", 19),
         Level(4, "Elder", "Thinks a turn or two ahead and takes what you leave open.", 40),
-        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 220),
+        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 160),
     ),
     "gheos": (
         Level(1, "Islander", "Takes the nicer of two moves: a child's first opponent.", 1, 2),
