@@ -217,9 +217,9 @@ def test_a_test_stops_when_it_is_sure_and_says_the_same_with_any_number_of_worke
         folder = tmp_path / str(workers)
         more = {"stop_when_sure": True, "on_fault": "forfeit"}
         play(folder, new_run(folder, ["random", "dead"], 400, **more), [], workers)
-        assert len(rows(folder)) < 60
         one = summary(folder)
         assert one.finished
+        assert len(one.games) < 60  # counted; workers may have been further ahead
         assert one.sentence().startswith("random is better than dead: sure after ")
         found.append([vars(game) | {"seconds": None} for game in one.games])
         assert all(line.interval.low > 0.5 or line.interval.high < 0.5 for line in one.lines)
