@@ -7,9 +7,7 @@ One seat plays the first style, all others the second, on the same seeds in ever
 from __future__ import annotations
 
 import argparse
-import importlib
 import time
-import tomllib
 from functools import cache
 from multiprocessing import Pool
 from pathlib import Path
@@ -18,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from bench.selfplay import Studio, Style
+from demiurge.bots.mind import weights
 from demiurge.bots.search import SETTINGS
 
 NAMES = ("explore", "trust", "lot", "root_lot", "factor", "plies")
@@ -31,13 +30,8 @@ def style_of(game: str, text: str) -> Style:
     settings = tuple(float(given.pop(name, usual[name])) for name in NAMES)
     table = given.pop("weights", None)
     numbers: dict[str, Any] = {name: int(value) for name, value in given.items()}
-    return Style(settings=settings, weights=table and read(game, table), **numbers)
-
-
-def read(game: str, path: str) -> Any:
-    names = importlib.import_module(f"demiurge.bots.engine.{game}.chances").NAMES
-    tables = tomllib.loads(Path(path).read_text("utf-8"))[game]
-    return np.array([[row[name] for name in names] for row in tables.values()])
+    chosen = weights(game, Path(table)) if table else weights(game)
+    return Style(settings=settings, weights=chosen, **numbers)
 
 
 @cache

@@ -8,7 +8,6 @@ of the seats' scores) are most likely: a conditional logit. They are written to 
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 import tomllib
 from multiprocessing import Pool
@@ -18,7 +17,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 from bench.selfplay import Studio, Style
-from demiurge.bots.mind import WEIGHTS, weights
+from demiurge.bots.mind import WEIGHTS, features, weights
 
 SETTINGS: dict[str, dict[str, list[dict[str, Any]]]] = {
     "gaia": {
@@ -84,7 +83,7 @@ def fit(found: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
 def write(game: str, rows: dict[str, list[float]]) -> None:
     """Put the rows into `weights.toml`, beside those of the other game."""
     tables = tomllib.loads(WEIGHTS.read_text("utf-8"))
-    names = importlib.import_module(f"demiurge.bots.engine.{game}.chances").NAMES
+    names = features(game)
     tables[game] = {
         row: dict(zip(names, map(float, numbers), strict=True)) for row, numbers in rows.items()
     }

@@ -45,8 +45,8 @@ class Mind:
         self._engine.glance(self.desk, 0, 0)
 
     def _desk(self) -> Any:
-        tree = speeds.load(f"bots.engine.{self.game}.tree", self._speed)
-        features = len(weights(self.game)[0])
+        tree = speeds.load(f"bots.{self.game}.tree", self._speed)
+        looked_at = len(features(self.game))
         most = self._book.state.MAX_MOVES
         blank, box = self._book.state.State(), self.components.box  # type: ignore[attr-defined]
         if self._speed == "plain":
@@ -59,7 +59,7 @@ class Mind:
                 spare_moves=[0] * most,
                 ahead=[0.0] * most,
                 values=[0.0] * tree.SEATS,
-                seen=[0.0] * features,
+                seen=[0.0] * looked_at,
                 weights=weights(self.game),
                 settings=[0.0] * tree.SETTINGS,
                 links=[[0] * tree.LINKS for _ in range(nodes)],
@@ -78,7 +78,7 @@ class Mind:
             spare_moves=numpy.zeros(most, numpy.int32),
             ahead=numpy.zeros(most),
             values=numpy.zeros(tree.SEATS),
-            seen=numpy.zeros(features),
+            seen=numpy.zeros(looked_at),
             weights=numpy.array(weights(self.game)),
             settings=numpy.zeros(tree.SETTINGS),
             links=numpy.zeros((NODES, tree.LINKS), numpy.int32),
@@ -142,7 +142,7 @@ class Mind:
 @cache
 def engine(game: str, speed: str) -> Any:
     """A game's engine; compiled once on each machine."""
-    name = f"bots.engine.{game}.entries"
+    name = f"bots.{game}.entries"
     try:
         if speed != "plain":
             importlib.import_module("numba")
@@ -155,9 +155,14 @@ def engine(game: str, speed: str) -> Any:
     return speeds.load(name, speed)
 
 
+def features(game: str) -> tuple[str, ...]:
+    """What a bot looks at, in words."""
+    names: tuple[str, ...] = importlib.import_module(f"demiurge.bots.{game}.features").NAMES
+    return names
+
+
 @cache
-def weights(game: str) -> list[list[float]]:
-    """What each thing looked at is worth, a row per setting (see a game's `chances`)."""
-    names: tuple[str, ...] = importlib.import_module(f"demiurge.bots.engine.{game}.chances").NAMES
-    tables = tomllib.loads(WEIGHTS.read_text("utf-8"))[game]
-    return [[float(row[name]) for name in names] for row in tables.values()]
+def weights(game: str, path: Path = WEIGHTS) -> list[list[float]]:
+    """What each thing looked at is worth, a row per setting (see `weights_row`)."""
+    rows = tomllib.loads(path.read_text("utf-8"))[game].values()
+    return [[float(row[name]) for name in features(game)] for row in rows]

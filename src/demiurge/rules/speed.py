@@ -121,10 +121,11 @@ def cache_folder(module: str, speed: str) -> Path:
 
 @cache
 def sources_hash(module: str) -> str:
-    """A short hash of every rules file, and of every file beside the module and one floor up."""
+    """A short hash of every rules file, and of every file where the module's package looks."""
     total = hashlib.sha256()
-    folder = SOURCES.joinpath(*module.split(".")).parent
-    files = {*(SOURCES / "rules").rglob("*.py"), *folder.glob("*.py"), *folder.parent.glob("*.py")}
+    files = set((SOURCES / "rules").rglob("*.py"))
+    for folder in importlib.import_module(f"{ROOT}.{module.rpartition('.')[0]}").__path__:
+        files |= set(Path(folder).glob("*.py"))
     for path in sorted(files):
         total.update(path.read_bytes())
     return total.hexdigest()[:16]

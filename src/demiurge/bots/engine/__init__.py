@@ -1,5 +1,5 @@
-"""Thinking, compiled with the rules: chances, one move ahead, and the tree search.
+"""Thinking that both games share, compiled with the rules: chances, one move ahead, the tree.
 
-Loaded once per speed like the rules (see `rules.speed`). What is the same for both games gets the
-game's own functions as arguments; a game's folder holds what it looks at and its entry points.
+These files are loaded once per game and speed, as parts of `bots.gaia` and `bots.gheos`, whose
+folders look here for what they do not have. So `hooks` and `features` mean the game's own.
 """

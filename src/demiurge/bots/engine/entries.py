@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from ...rules.speed import entry
 from . import tree
-from .hooks import chances, entry, look_at
 from .tree import Desk
+
+if TYPE_CHECKING:  # any game's: this file is loaded once per game
+    from ..gaia.features import look_at
+else:
+    from .features import look_at
 
 
 @entry
@@ -25,12 +32,6 @@ def think(desk: Desk, iterations: int) -> None:
 @entry
 def glance(desk: Desk, samples: int, most: int) -> int:
     return tree.glance(desk, samples, most)
-
-
-@entry
-def weigh(desk: Desk) -> None:
-    """Everyone's chances in the position walked."""
-    chances(desk.states[tree.WALK], desk.boxes[0], desk.weights, desk.seen, desk.values)
 
 
 @entry

@@ -1,8 +1,8 @@
 """The tree search: information sets, chance by sampling, a value per player.
 
 Each iteration draws the hidden cards anew from the view, walks down the tree by the moves that
-are legal there, lets chance deal on the way, and ends in a position whose chances (a game's
-`chances`) go to every node passed. A node is a sequence of players' decisions; deals do not
+are legal there, lets chance deal on the way, and ends in a position whose chances go
+to every node passed. A node is a sequence of players' decisions; deals do not
 branch (an open loop), so what a node knows is an average over what chance and the hidden cards
 may bring. Everyone is taken to play for his or her own chance (max^n).
 
@@ -16,21 +16,17 @@ This file is loaded once per game, so that it is compiled with that game's own r
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .hooks import (
-    NONE,
-    any_move,
-    apply,
-    below,
-    chances,
-    deal_on,
-    fill,
-    list_legal,
-    put_copy,
-    rule,
-    why_not,
-)
+from ...rules.chance import below
+from ...rules.frontier import NONE
+from ...rules.speed import put_copy, rule
+from .chances import chances
+
+if TYPE_CHECKING:  # any game's: this file is loaded once per game
+    from ..gaia.hooks import any_move, apply, deal_on, fill, list_legal, why_not
+else:
+    from .hooks import any_move, apply, deal_on, fill, list_legal, why_not
 
 # a node's links, and its sums: a value per seat, then the look ahead
 MOVE, FIRST, NEXT, VISITS, WIDEN_AT = range(5)

@@ -1,21 +1,15 @@
-"""Everyone's chances in a position of Gaïa: what is looked at, and what it is worth.
-
-A seat's score is the sum of its features, each times its weight; chances are the softmax of the
-scores. The weights come from games played (see docs/players.md), one row per rule set.
-"""
+"""What a bot looks at in a position of Gaïa, seat by seat."""
 
 from __future__ import annotations
 
-import math
-
-from ....rules.frontier import NONE
-from ....rules.gaia.box import Box
-from ....rules.gaia.cards import FIRST_ANIMALS, FIRST_CITY, FIRST_POWER, PROTECTION
-from ....rules.gaia.cities import may_stand, satisfaction
-from ....rules.gaia.objectives import powers_in_front
-from ....rules.gaia.state import AVAILABLE, NOBODY, TAKEN_BY, State
-from ....rules.gaia.world import is_free, tile_beside
-from ....rules.speed import rule
+from ...rules.frontier import NONE
+from ...rules.gaia.box import Box
+from ...rules.gaia.cards import FIRST_ANIMALS, FIRST_CITY, FIRST_POWER, PROTECTION
+from ...rules.gaia.cities import may_stand, satisfaction
+from ...rules.gaia.objectives import powers_in_front
+from ...rules.gaia.state import AVAILABLE, TAKEN_BY, State
+from ...rules.gaia.world import is_free, tile_beside
+from ...rules.speed import rule
 
 NAMES = (
     "pawns on objectives",
@@ -164,22 +158,11 @@ def look_at(s: State, box: Box, seat: int, seen: list[float]) -> None:
 
 
 @rule
-def chances(
-    s: State, box: Box, weights: list[list[float]], seen: list[float], values: list[float]
-) -> None:
-    """Each seat's chance to win, in `values`."""
-    for seat in range(len(values)):
-        values[seat] = 0.0
-    if s.actor == NOBODY:
-        values[s.winner] = 1.0
-        return
-    total = 0.0
-    for seat in range(s.players):
-        look_at(s, box, seat, seen)
-        score = 0.0
-        for k in range(FEATURES):
-            score += weights[s.rules][k] * seen[k]
-        values[seat] = math.exp(score)
-        total += values[seat]
-    for seat in range(s.players):
-        values[seat] /= total
+def weights_row(s: State) -> int:
+    """The row of the weights that counts here: one for each set of rules."""
+    return s.rules
+
+
+@rule
+def has_won(s: State, seat: int) -> bool:
+    return seat == s.winner

@@ -1,20 +1,14 @@
-"""Everyone's chances in a position of Gheos: what is looked at, and what it is worth.
-
-A seat's score is the sum of its features, each times its weight; chances are the softmax of the
-scores. The weights come from games played (see docs/players.md), one row per number of players.
-"""
+"""What a bot looks at in a position of Gheos, seat by seat."""
 
 from __future__ import annotations
 
-import math
-
-from ....rules.frontier import NONE
-from ....rules.gheos.box import Box
-from ....rules.gheos.people import is_on_board, is_open
-from ....rules.gheos.scoring import last_epoch
-from ....rules.gheos.state import NOBODY, PEOPLE, TILE, TOKEN, State
-from ....rules.gheos.tiles import COLOURS, CUP, PYRAMID, SIDES, SWORD, TOKENS, WHEAT, symbols
-from ....rules.speed import rule
+from ...rules.frontier import NONE
+from ...rules.gheos.box import Box
+from ...rules.gheos.people import is_on_board, is_open
+from ...rules.gheos.scoring import last_epoch
+from ...rules.gheos.state import PEOPLE, TILE, TOKEN, State
+from ...rules.gheos.tiles import COLOURS, CUP, PYRAMID, SIDES, SWORD, TOKENS, WHEAT, symbols
+from ...rules.speed import rule
 
 NAMES = (
     "points",
@@ -137,22 +131,11 @@ def look_at(s: State, box: Box, seat: int, seen: list[float]) -> None:
 
 
 @rule
-def chances(
-    s: State, box: Box, weights: list[list[float]], seen: list[float], values: list[float]
-) -> None:
-    """Each seat's chance to win, in `values`."""
-    for seat in range(len(values)):
-        values[seat] = 0.0
-    total = 0.0
-    for seat in range(s.players):
-        if s.actor == NOBODY:
-            values[seat] = (s.winners >> seat) & 1
-        else:
-            look_at(s, box, seat, seen)
-            score = 0.0
-            for k in range(FEATURES):
-                score += weights[s.players - 2][k] * seen[k]
-            values[seat] = math.exp(score)
-        total += values[seat]
-    for seat in range(s.players):
-        values[seat] /= total
+def weights_row(s: State) -> int:
+    """The row of the weights that counts here: one for each number of players."""
+    return s.players - 2
+
+
+@rule
+def has_won(s: State, seat: int) -> bool:
+    return (s.winners >> seat) & 1 == 1

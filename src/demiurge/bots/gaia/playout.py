@@ -6,18 +6,18 @@ listing them costs more than the move itself.
 
 from __future__ import annotations
 
-from ....rules.chance import Generator, below
-from ....rules.gaia import verbs
-from ....rules.gaia.box import Box
-from ....rules.gaia.cards import FIRST_ANIMALS, FIRST_CITY, FIRST_POWER
-from ....rules.gaia.cities import is_fed_by, may_stand, must_feed, satisfaction
-from ....rules.gaia.deal import backs_in_play, can_draw
-from ....rules.gaia.moves import HERD, list_legal, list_power, may_live
-from ....rules.gaia.state import ACT, DISCARD, FEED, PLACES, State
-from ....rules.gaia.turn import HAND_LIMIT, must_discard_power
-from ....rules.gaia.verbs import encode
-from ....rules.gaia.world import is_free
-from ....rules.speed import rule
+from ...rules.chance import Generator, below
+from ...rules.gaia import verbs
+from ...rules.gaia.box import Box
+from ...rules.gaia.cards import FIRST_ANIMALS, FIRST_CITY, FIRST_POWER
+from ...rules.gaia.cities import is_fed_by, may_stand, must_feed, satisfaction
+from ...rules.gaia.deal import backs_in_play, can_draw
+from ...rules.gaia.moves import HERD, list_legal, list_power, may_live
+from ...rules.gaia.state import ACT, DISCARD, FEED, PLACES, State
+from ...rules.gaia.turn import HAND_LIMIT, must_discard_power
+from ...rules.gaia.verbs import encode
+from ...rules.gaia.world import is_free
+from ...rules.speed import rule
 
 GUESSES = 4
 NO_MOVE = 0
