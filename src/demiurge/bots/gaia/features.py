@@ -88,12 +88,13 @@ def herd_beside(s: State, tile: int) -> int:
 @rule
 def look_at_objectives(s: State, box: Box, seat: int, seen: list[float]) -> None:
     """How many cards are missing, with those in hand, for each objective still available."""
+    held = nature_held(s, seat)
     for k in range(box.objective_count):
         if s.objectives[k] != AVAILABLE:
             continue
         missing = 0
         for land in range(6):
-            missing += max(0, box.objective_cards[k][land] - nature_held(s, seat, land))
+            missing += max(0, box.objective_cards[k][land] - (held >> (8 * land) & 255))
         if box.objective_cards[k][6] > 0:
             front = powers_in_front(s, seat)
             seen[POWERS_IN_FRONT] = front
@@ -103,12 +104,14 @@ def look_at_objectives(s: State, box: Box, seat: int, seen: list[float]) -> None
 
 
 @rule
-def nature_held(s: State, seat: int, land: int) -> int:
-    """In front of the player and in the hand."""
-    held = s.front[seat][land]
+def nature_held(s: State, seat: int) -> int:
+    """Nature cards in front of the player and in the hand: a byte per landscape."""
+    held = 0
+    for land in range(6):
+        held += s.front[seat][land] << (8 * land)
     for k in range(s.hand_size[seat]):
-        if s.hands[seat][k] == land:
-            held += 1
+        if s.hands[seat][k] < FIRST_ANIMALS:
+            held += 1 << (8 * s.hands[seat][k])
     return held
 
 

@@ -19,7 +19,7 @@ from ...rules.gaia.verbs import encode
 from ...rules.gaia.world import is_free
 from ...rules.speed import rule
 
-GUESSES = 4
+GUESSES = 2
 NO_MOVE = 0
 
 
@@ -73,8 +73,12 @@ def first_feeding(s: State, box: Box) -> int:
 def any_draw(s: State, rng: Generator) -> int:
     """From the pile: a face-up card would have to be replaced, which costs time."""
     back = below(rng, backs_in_play(s))
-    place = 0 if s.piles[back] > 0 else below(rng, PLACES[back] + 1)
-    return encode(verbs.DRAW, back, 0, place) if can_draw(s, back, place) else NO_MOVE
+    place = 0
+    if s.piles[back] == 0:
+        place = below(rng, PLACES[back] + 1)
+        while not can_draw(s, back, place):
+            place = (place + 1) % (PLACES[back] + 1)
+    return encode(verbs.DRAW, back, 0, place)
 
 
 @rule
