@@ -38,10 +38,10 @@ class Level:
 LEVELS: dict[str, tuple[Level, ...]] = {
     "gaia": (
         Level(1, "Seedling", "Takes the nicest of some moves: a child's first opponent.", 1, 20),
-        Level(2, "Gardener", "Thinks for a moment about what you might do next.", 7),
-        Level(3, "Ranger", "Thinks its turn through, and sees the traps of yours.", 19),
-        Level(4, "Elder", "Thinks a turn or two ahead and takes what you leave open.", 40),
-        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 160),
+        Level(2, "Gardener", "Thinks for a moment about what you might do next.", 12),
+        Level(3, "Ranger", "Thinks its turn through, and sees the traps of yours.", 28),
+        Level(4, "Elder", "Thinks a turn or two ahead and takes what you leave open.", 100),
+        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 500),
     ),
     "gheos": (
         Level(1, "Islander", "Takes the nicer of two moves: a child's first opponent.", 1, 2),
