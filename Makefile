@@ -14,7 +14,7 @@ setup: .venv/ready
 	  { echo "Python's venv module is missing: install the system package python3-venv."; exit 2; }
 	@echo "Setting up .venv ..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[native,arena,dev]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[native,arena,server,dev]'
 	@touch $@
 
 play: setup

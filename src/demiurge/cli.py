@@ -63,6 +63,8 @@ def parser() -> Parser:
     _add_arena(verbs)
     _add_report(verbs)
     _add_replay(verbs)
+    _add_verify(verbs)
+    _add_serve(verbs)
     _add_rules(verbs)
     _add_bench(verbs)
     _add_bot(verbs)
@@ -344,6 +346,84 @@ def _replay(given: argparse.Namespace) -> int:
             print(f"{given.record} is sound: {len(game.moves)} moves, {_ending(game)}.")
     except record.RecordError as error:
         raise record.RecordError(f"{given.record}: {error}") from None
+    return FINE
+
+
+# verify
+
+
+def _add_verify(verbs: Any) -> None:
+    found = _verb(verbs, "verify", _verify, "check that a finished game was shuffled fairly")
+    found.add_argument("record", metavar="FILE")
+
+
+def _verify(given: argparse.Namespace) -> int:
+    from demiurge import record
+
+    read = record.read(given.record)
+    components = _components(given, read.game) if given.components else None
+    try:
+        game = record.verify(read, components)
+    except record.RecordError as error:
+        raise record.RecordError(f"{given.record}: {error}") from None
+    deals = sum(move.startswith("deal ") for move in game.moves)
+    print(f"{given.record} was shuffled fairly: all {deals} deals are what the seed gives.")
+    return FINE
+
+
+# serve
+
+
+def _add_serve(verbs: Any) -> None:
+    found = _verb(verbs, "serve", _serve, "let people play over the network")
+    found.add_argument("--host", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
+    found.add_argument("--port", type=int, default=8088, help="which port (default 8088)")
+    found.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://... (default: a file in your data folder)",
+    )
+    found.add_argument("--open", action="store_true", help="open the page in a browser")
+    found.add_argument("--thinkers", type=int, default=2, help="processes for computers (2)")
+    found.add_argument(
+        "--pace", type=float, default=0.6, help="seconds a computer takes at least (0.6)"
+    )
+    found.add_argument(
+        "--trusted-proxy",
+        metavar="ADDRESS",
+        help="believe this proxy's X-Forwarded-For about who asks",
+    )
+    found.add_argument(
+        "--origin", action="append", default=[], help="another page that may use this server"
+    )
+    found.add_argument(
+        "--limits",
+        type=float,
+        default=1.0,
+        metavar="FACTOR",
+        help="how much more generous the limits are than usual (default 1)",
+    )
+
+
+def _serve(given: argparse.Namespace) -> int:
+    _need_extra("server", "fastapi", "uvicorn", "sqlalchemy", "alembic", "psycopg", "numba")
+    from demiurge.server.serve import default_database, more_generous, serve
+    from demiurge.server.settings import Settings
+
+    if given.components:
+        raise OptionError("Tables play with the cards of the default component file.")
+    if given.thinkers < 1 or given.limits <= 0 or not 0 <= given.pace <= 60:
+        raise OptionError("Expected at least 1 thinker, limits above 0 and a pace up to 60 s.")
+    if not 0 < given.port < 65536:
+        raise OptionError(f"A port goes from 1 to 65535, not {given.port}.")
+    settings = Settings(
+        database=given.database or default_database(),
+        origins=tuple(given.origin),
+        thinkers=given.thinkers,
+        pace=given.pace,
+    )
+    settings = more_generous(settings, given.limits)
+    serve(settings, given.host, given.port, given.trusted_proxy, given.open)
     return FINE
 
 

@@ -304,6 +304,19 @@ class View(Table):
             return self._book.not_the_actor()
         return self._refusal(text)
 
+    def preview(self, text: str) -> View:
+        """What a move of the viewer's own leads to, up to the first deal or another's move.
+
+        It is worked out from this view alone, so it cannot tell what the viewer does not know.
+        """
+        refusal = self.why_not(text)
+        if refusal is not None:
+            raise IllegalMove(text, refusal)
+        state = self._state.copy()
+        move = self._book.parse(state, self.components, text)
+        self._book.apply(state, self.components, move)
+        return View(self.game, self.components, self.options, state, self.seat, [*self.log, text])
+
     def record(self) -> Any:
         """The record behind this view: the game's own, with nothing in it that is hidden."""
         return self._state
@@ -387,13 +400,23 @@ class Game:
         """
         if not self.moves or self.moves[-1].startswith("deal "):
             raise UndoError("There is no move to take back: the last thing done was a deal.")
-        text = self.moves.pop()
-        self._seen.pop()
+        text = self.moves[-1]
+        self.rewind(len(self.moves) - 1)
+        return text
+
+    def rewind(self, ply: int) -> None:
+        """Take back every move from this ply on.
+
+        If a deal was among them the game has no seed any more: what came would come again. Give
+        it another with `reshuffle`.
+        """
+        if any(move.startswith("deal ") for move in self.moves[ply:]):
+            self._shuffle = None
+        del self.moves[ply:], self._seen[ply:]
         now = self.position
         self.position = Position.start(now.game, now.components, **now.options.to_json())
         for move in self.moves:
             self.position.apply(move)
-        return text
 
     @cached_property
     def _viewers(self) -> list[Viewer]:
@@ -403,6 +426,10 @@ class Game:
         """All moves so far as the viewer saw them."""
         column = self._viewers.index(viewer)
         return [seen[column] for seen in self._seen]
+
+    def seen(self, ply: int) -> tuple[str, ...]:
+        """The move made at this ply as each seat saw it, and last as spectators did."""
+        return self._seen[ply]
 
     def view(self, viewer: Viewer) -> View:
         """What this viewer may know, with the log."""

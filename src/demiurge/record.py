@@ -1,4 +1,4 @@
-"""Records of games: read, write, replay.
+"""Records of games: read, write, replay, verify.
 
 A record is one JSON object (`docs/notation.md`). It holds every move, the deals included, so it
 replays without any random numbers. Whatever is wrong with one is said in one sentence, with the
@@ -18,6 +18,7 @@ from typing import Any
 from demiurge.game import Game, Viewer, components_for, rulebook
 from demiurge.rules.errors import DemiurgeError, NotationError
 from demiurge.rules.rulebook import Components
+from demiurge.shuffle import Shuffle, commitment, fair_seed
 
 FORMAT = "demiurge/1"
 KEYS = (
@@ -220,6 +221,53 @@ def replay(record: Record, components: Components | None = None) -> Game:
     for step in steps(record, components):
         game = step
     return game
+
+
+def verify(record: Record, components: Components | None = None) -> Game:
+    """Replay a record and check that every deal is what its fair shuffle gives (docs/fair.md)."""
+    told = _fair_shuffle(record)
+    parts = dict(told["parts"])
+    shuffle: Shuffle | None = None
+    game = begin(record, components)
+    for game in steps(record, components):
+        ply = len(game.moves)
+        if ply in parts:
+            seed = fair_seed(told["secret"], told["nonces"], parts[ply])
+            shuffle = Shuffle(seed, game.position)
+        if game.actor == "chance" and ply < len(record.moves):
+            if shuffle is None:
+                raise RecordError(f"shuffle: no part of it deals move {ply + 1}.")
+            due = shuffle.deal(game.position)
+            made = record.moves[ply]
+            if made != due:
+                raise RecordError(f"move {ply + 1}, {made!r}: the shuffle gives {due!r}.")
+    return game
+
+
+def _fair_shuffle(record: Record) -> dict[str, Any]:
+    """What the record tells about its shuffle, with every secret checked against its commitment."""
+    told = record.shuffle
+    if told is None:
+        raise RecordError("the record has no 'shuffle': there is nothing to check the deals with.")
+    shape = {"secret": str, "commitment": str, "nonces": list, "commitments": list, "parts": list}
+    if set(told) != set(shape) or any(not isinstance(told[key], shape[key]) for key in shape):
+        raise RecordError(f"shuffle: expected an object with {', '.join(shape)}.")
+    if not all(
+        isinstance(pair, list) and len(pair) == 2 and all(type(k) is int and k >= 0 for k in pair)
+        for pair in told["parts"]
+    ):
+        raise RecordError("shuffle: expected parts as pairs of a ply and a part's number.")
+    seats = len(record.seats)
+    for name in ("nonces", "commitments"):
+        texts = told[name]
+        if len(texts) != seats or not all(text is None or isinstance(text, str) for text in texts):
+            raise RecordError(f"shuffle: expected {name} with a text or null for each seat.")
+    if commitment(told["secret"]) != told["commitment"]:
+        raise RecordError("shuffle: the server's secret is not the one it committed itself to.")
+    for seat, (nonce, promised) in enumerate(zip(told["nonces"], told["commitments"], strict=True)):
+        if (None if nonce is None else commitment(nonce)) != promised:
+            raise RecordError(f"shuffle: the nonce of seat {seat} is not the one it committed to.")
+    return told
 
 
 def trace(record: Record, components: Components | None = None) -> Iterator[str]:

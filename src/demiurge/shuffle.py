@@ -12,6 +12,9 @@ stream "tornado": a number below the count of the hand's cards with that back, s
 A pile may hold another pile's name: the next thing of that pile is dealt then (in Gheos the order
 of land and Epoch tiles, apart from the order of the land tiles).
 So the same seed gives the same piles whatever the players do.
+
+A fair shuffle's seed has several makers (`docs/fair.md`): nobody could choose it, and afterwards
+anyone can check it.
 """
 
 from __future__ import annotations
@@ -61,6 +64,25 @@ class Stream:
             j = self.below(i + 1)
             order[i], order[j] = order[j], order[i]
         return order
+
+
+def commitment(secret: str) -> str:
+    """What is published of a secret before it is revealed: its SHA-256.
+
+    >>> commitment("7")[:16]
+    '7902699be42c8a8e'
+    """
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def fair_seed(secret: str, nonces: Sequence[str | None], part: int) -> str:
+    """The seed that the server's secret and the seats' nonces make together.
+
+    Part 0 deals a game from its start. When moves are taken back past a deal, the next part deals
+    from there on, so that nobody has seen what comes.
+    """
+    words = [secret, *(nonce or "" for nonce in nonces), str(part)]
+    return hashlib.sha256("\0".join(words).encode()).hexdigest()
 
 
 class Dealing(Protocol):

@@ -40,7 +40,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level(1, "Seedling", "Takes the nicest of some moves: a child's first opponent.", 1, 20),
         Level(2, "Gardener", "Thinks for a moment about what you might do next.", 12),
         Level(3, "Ranger", "Thinks its turn through, and sees the traps of yours.", 28),
-        Level(4, "Elder", "Thinks a turn or two ahead and takes what you leave open.", 100),
+        Level(4, "Elder", "Thinks a turn or two ahead and takes what you leave open.", 80),
         Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 500),
     ),
     "gheos": (

@@ -1,0 +1,105 @@
+"""The application: the API, its guard, and what runs beside it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.exceptions import HTTPException
+
+import demiurge
+from demiurge.bots.bot import BotFault
+from demiurge.server import api, models
+from demiurge.server.doorbell import answer
+from demiurge.server.guard import Guard, headers_of
+from demiurge.server.problems import Problem
+from demiurge.server.room import House, log
+from demiurge.server.settings import Settings
+from demiurge.server.store import Store
+
+
+def application(settings: Settings) -> FastAPI:
+    """A server's application."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        app.state.house = house = House(settings, store)
+        house.spawn(_warm_up(house))
+        house.spawn(house.sweep())
+        if store.is_shared:
+            house.spawn(answer(house))
+        yield
+        await house.close()
+        store.close()
+
+    app = FastAPI(
+        title="Demiurge",
+        description="Tables of Gaïa and Gheos. Moves are text, views are views: docs/notation.md.",
+        version=demiurge.__version__,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.include_router(api.router)
+    _add_health(app)
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _not_here)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+async def _warm_up(house: House) -> None:
+    try:
+        await house.thinkers.warm_up()
+    except (BotFault, OSError, TimeoutError) as fault:
+        log.error("thinkers", failure=str(fault))
+
+
+def _add_health(app: FastAPI) -> None:
+    @app.get("/healthz", response_model=models.Health)
+    async def healthz() -> Any:
+        """Whether the process lives."""
+        return {"status": "ok"}
+
+    @app.get("/readyz", response_model=models.Health, responses={503: {"model": models.Health}})
+    async def readyz(request: Request) -> Any:
+        """Whether it can do its work: the database answers."""
+        if await request.app.state.house.store.is_there():
+            return {"status": "ok"}
+        return JSONResponse({"status": "The database is away."}, 503)
+
+    @app.get("/metrics", response_class=Response)
+    async def metrics() -> Any:
+        """What the server counts about itself, for Prometheus."""
+        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
+
+
+async def _problem(_: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Problem)
+    return JSONResponse(problem.body, problem.status, headers_of(problem.body))
+
+
+async def _invalid(_: Request, invalid: Exception) -> Response:
+    """A request that does not have the right shape."""
+    assert isinstance(invalid, RequestValidationError)
+    first = invalid.errors()[0]
+    if first["type"] == "json_invalid":
+        sentence = f"The request is not JSON: {first['ctx']['error']}."
+        return JSONResponse({"error": "not-json", "sentence": sentence}, 400)
+    where = ".".join(str(word) for word in first["loc"][1:]) or str(first["loc"][0])
+    body = {"error": "wrong-request", "sentence": f"{where}: {first['msg']}."}
+    return JSONResponse(body, 422)
+
+
+async def _not_here(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    body = {"error": "not-here", "sentence": f"{error.detail}."}
+    return JSONResponse(body, error.status_code, error.headers)

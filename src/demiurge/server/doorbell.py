@@ -1,0 +1,32 @@
+"""The doorbell between processes that share a PostgreSQL database.
+
+It only says that a table has news; what it is stands in the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+import psycopg
+import structlog
+
+from demiurge.server.room import House
+from demiurge.server.store import CHANNEL
+
+log = structlog.get_logger()
+
+
+async def answer(house: House) -> None:
+    """Listen for as long as the house stands, also when the database goes away and comes back."""
+    url = house.store.engine.url.set(drivername="postgresql")
+    address = url.render_as_string(hide_password=False)
+    while True:
+        try:
+            connection = await psycopg.AsyncConnection.connect(address, autocommit=True)
+            async with connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                async for bell in connection.notifies():
+                    await house.rung(bell.payload)
+        except psycopg.OperationalError as error:
+            log.warning("doorbell", failure=str(error).strip())
+            await asyncio.sleep(0.5)

@@ -1,0 +1,130 @@
+"""What every request passes: who may ask from where, how often and how much; and what leaves.
+
+Wrong origins, wrong types and too large bodies are turned away before anything is read. Nothing
+that goes wrong inside is shown: the answer is one sentence, the reason is in the log.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from demiurge.server.limits import Limits
+from demiurge.server.metrics import REQUESTS
+from demiurge.server.problems import Problem
+from demiurge.server.settings import Settings
+
+BODY = 1 << 20  # bytes: a long record is some 100 kB
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+log = structlog.get_logger()
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._limits = Limits()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 0
+
+        async def out(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                if scope["path"].startswith("/api/"):
+                    headers["Cache-Control"] = "no-store"
+            await send(message)
+
+        try:
+            self._check(scope)
+            await self._app(scope, receive, out)
+        except Problem as problem:
+            await _refuse(out, problem)
+        except Exception as failure:
+            log.error("failure", path=scope["path"], exc_info=failure)
+            if not status:
+                sentence = "Something went wrong here; it is noted."
+                await _refuse(out, Problem(500, "failure", sentence))
+        self._note(scope, status, time.perf_counter() - began)
+
+    def _check(self, scope: Scope) -> None:
+        """Turn away what should not come in."""
+        headers = Headers(scope=scope)
+        address = scope["client"][0] if scope.get("client") else ""
+        if scope["path"].startswith("/api/"):
+            self._limits.take(address, self._settings.per_address)
+        if scope["method"] in SAFE:
+            return
+        if not self._is_ours(headers):
+            raise Problem(403, "wrong-origin", "Requests from other pages are not accepted.")
+        length = headers.get("content-length")
+        if length is None and "transfer-encoding" in headers:
+            raise Problem(413, "too-large", "A request must say how long it is.")
+        if int(length or 0) > BODY:
+            raise Problem(413, "too-large", f"A request may have {BODY} bytes at most.")
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if int(length or 0) and kind != "application/json":
+            raise Problem(415, "not-json", "Requests are JSON: Content-Type: application/json.")
+
+    def _is_ours(self, headers: Headers) -> bool:
+        if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+            return headers.get("origin") in self._settings.origins
+        origin = headers.get("origin")
+        if origin is None or origin in self._settings.origins:
+            return True
+        return urlsplit(origin).netloc == headers.get("host")
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "other")
+        REQUESTS.labels(scope["method"], route, str(status)).observe(seconds)
+        log.info(
+            "request",
+            method=scope["method"],
+            path=scope["path"],
+            status=status,
+            ms=round(seconds * 1000, 2),
+        )
+
+
+def headers_of(body: dict[str, Any]) -> dict[str, str]:
+    """When to come back, as a header."""
+    wait = body.get("retry_after")
+    return {} if wait is None else {"Retry-After": str(max(1, round(wait + 0.5)))}
+
+
+async def _refuse(send: Send, problem: Problem) -> None:
+    text = json.dumps(problem.body).encode()
+    headers = {"content-type": "application/json", "content-length": str(len(text))}
+    raw = [
+        (name.lower().encode(), value.encode())
+        for name, value in (headers | headers_of(problem.body)).items()
+    ]
+    await send({"type": "http.response.start", "status": problem.status, "headers": raw})
+    await send({"type": "http.response.body", "body": text})

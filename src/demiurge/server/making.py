@@ -1,0 +1,121 @@
+"""Making tables: new ones, rematches, and records to be replayed."""
+
+from __future__ import annotations
+
+import copy
+import json
+import secrets
+import time
+from dataclasses import asdict
+from typing import Any
+
+from demiurge.game import components_for, rulebook
+from demiurge.record import Record, parse, steps
+from demiurge.rules.errors import DemiurgeError
+from demiurge.server.models import NewTable
+from demiurge.server.problems import Problem, not_now
+from demiurge.server.store import Entry, Saved
+from demiurge.server.table import (
+    CHANCE,
+    GATHERING,
+    MAKER,
+    OVER,
+    WATCH,
+    Meta,
+    Seat,
+    Table,
+    hashed,
+    new_token,
+)
+from demiurge.shuffle import commitment
+
+
+def _table(meta: Meta, listed: bool, state: str = GATHERING) -> Table:
+    saved = Saved(secrets.token_urlsafe(9), 0, 0, state, listed, asdict(meta), time.time())
+    return Table(saved)
+
+
+def _open(table: Table, role: str) -> str:
+    token = new_token()
+    table.new_secrets[hashed(token)] = role
+    return token
+
+
+def new_table(wanted: NewTable) -> tuple[Table, dict[str, Any]]:
+    """A table that waits for its players, and the secrets that open it."""
+    given = {k: v for k, v in wanted.options.model_dump().items() if v is not None}
+    try:
+        book, box = rulebook(wanted.game), components_for(wanted.game)
+        options = book.check_options(box, given | {"players": len(wanted.seats)}).to_json()
+    except DemiurgeError as error:
+        raise Problem(422, "wrong-options", str(error)) from None
+    seats = []
+    for number, seat in enumerate(wanted.seats):
+        if (seat.kind == "computer") != (seat.level is not None):
+            raise Problem(
+                422, "wrong-seat", f"Seat {number}: a computer has a level, a person has none."
+            )
+        seats.append(Seat(seat.kind, seat.level))
+    if all(seat.kind == "computer" for seat in seats):
+        raise Problem(422, "wrong-seat", "A table needs at least one person.")
+    secret = new_token()
+    meta = Meta(
+        game=wanted.game,
+        options=options,
+        seats=seats,
+        per_move=wanted.clock.per_move,
+        per_game=wanted.clock.per_game,
+        hints=wanted.hints,
+        stand_in=wanted.stand_in,
+        secret=secret,
+        commitment=commitment(secret),
+    )
+    table = _table(meta, wanted.listed)
+    invites = [table.invite(k) if seat.kind == "person" else None for k, seat in enumerate(seats)]
+    return table, {
+        "id": table.id,
+        "maker": _open(table, MAKER),
+        "watch": _open(table, WATCH),
+        "invites": invites,
+        "commitment": meta.commitment,
+    }
+
+
+def rematch(table: Table) -> Table:
+    """The same table again; the next seat begins."""
+    if table.state != OVER or table.meta.secret is None:
+        raise not_now("A rematch follows the end of a game.")
+    meta = copy.deepcopy(table.meta)
+    meta.seats = [Seat(seat.kind, seat.level) for seat in (*meta.seats[1:], meta.seats[0])]
+    meta.secret = new_token()
+    meta.commitment = commitment(meta.secret)
+    meta.parts, meta.next_part, meta.asked, meta.rematch = [], 1, None, None
+    return _table(meta, listed=False)
+
+
+def from_record(data: dict[str, Any]) -> tuple[Table, str]:
+    """A table that shows a record, and the token that opens it."""
+    try:
+        record = parse(json.dumps(data))
+        entries = _entries(record)
+        last = entries[-1].version if entries else 0
+    except DemiurgeError as error:
+        raise Problem(422, "wrong-record", f"The record cannot be replayed: {error}") from None
+    seats = [Seat("person", name=seat["name"][:40], claimed=True) for seat in record.seats]
+    meta = Meta(record.game, record.options, seats, hints=False, shuffle=record.shuffle)
+    table = _table(meta, listed=False, state=OVER)
+    table.follow(entries)
+    table.version = last
+    return table, _open(table, WATCH)
+
+
+def _entries(record: Record) -> list[Entry]:
+    """The record's moves as a log."""
+    now = time.time()
+    found = []
+    for game in steps(record):
+        ply = len(game.moves)
+        if ply < len(record.moves):
+            seat = game.actor if isinstance(game.actor, int) else CHANCE
+            found.append(Entry(ply + 1, seat, record.moves[ply], None, None, now, 0.0))
+    return found

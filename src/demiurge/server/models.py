@@ -1,0 +1,318 @@
+"""What requests and answers look like; the OpenAPI document is made from this."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+HEX = r"^[0-9a-f]{64}$"
+MONTH = 31 * 24 * 3600
+
+Name = Annotated[str, Field(min_length=1, max_length=40, description="What a player is called")]
+Level = Annotated[int, Field(ge=1, le=5, description="A computer's strength, 1 to 5")]
+Commitment = Annotated[
+    str,
+    Field(pattern=HEX, description="SHA-256, in hexadecimal, of a nonce that is revealed later"),
+]
+Version = Annotated[int, Field(ge=0, le=1 << 31, description="How many log entries there are")]
+MoveText = Annotated[
+    str, Field(min_length=1, max_length=100, description="A move in the project's notation")
+]
+
+
+class Model(BaseModel):
+    """What is not named here is an error."""
+
+    model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
+
+
+class Options(Model):
+    """The game's options; the number of players follows from the seats."""
+
+    rules: Literal["base", "advanced", "disasters"] | None = Field(
+        default=None, description="Gaïa's rules; base if not given"
+    )
+    lightnings: int | None = Field(
+        default=None, ge=0, le=5, description="Gaïa, Disasters: how many lightning cards play"
+    )
+
+
+class NewSeat(Model):
+    """Who is to sit here."""
+
+    kind: Literal["person", "computer"] = Field(description="A person, or a computer")
+    level: Level | None = None
+
+
+class NewClock(Model):
+    """How long players may think; whoever runs out of time is replaced by a computer."""
+
+    per_move: float | None = Field(
+        default=None, ge=1, le=MONTH, description="Seconds for each move"
+    )
+    per_game: float | None = Field(
+        default=None, ge=10, le=MONTH, description="Seconds for all moves of a game"
+    )
+
+
+class NewTable(Model):
+    """A table to be made."""
+
+    game: Literal["gaia", "gheos"] = Field(description="Which game")
+    options: Options = Field(default=Options(), description="The game's options")
+    seats: list[NewSeat] = Field(min_length=2, max_length=5, description="One for each player")
+    listed: bool = Field(default=False, description="In the lobby, open to everyone")
+    hints: bool = Field(default=True, description="Whether players may ask for advice")
+    clock: NewClock = Field(default=NewClock(), description="How long players may think")
+    stand_in: Level = 3
+
+
+class Made(Model):
+    """A new table, and the secrets that open it. They are told once."""
+
+    id: str = Field(description="The table's name in addresses")
+    maker: str = Field(description="The maker's token: kick, and make new links")
+    watch: str = Field(description="The spectators' token")
+    invites: list[str | None] = Field(
+        description="For each seat of a person the secret that claims it"
+    )
+    commitment: Commitment
+
+
+class Claim(Model):
+    """Sit down, or come back."""
+
+    invite: str | None = Field(
+        default=None, max_length=100, description="The seat's secret; not needed at a listed table"
+    )
+    name: Name | None = None
+    commitment: Commitment | None = None
+
+
+class Claimed(Model):
+    """A seat is yours."""
+
+    seat: int = Field(description="Which one")
+    token: str | None = Field(description="What opens it from now on; null if you had it already")
+
+
+class Reveal(Model):
+    """The nonce that a seat committed itself to."""
+
+    nonce: str = Field(min_length=16, max_length=200, description="At least 128 random bits")
+
+
+class Move(Model):
+    """A move, and what the player saw when choosing it."""
+
+    move: MoveText
+    version: Version
+
+
+class Undo(Model):
+    """Take a move back, ask for it, or answer one who asks."""
+
+    version: Version
+    agree: bool | None = Field(
+        default=None, description="The answer to another who asks; null to ask for oneself"
+    )
+
+
+class Chat(Model):
+    """Something to say."""
+
+    text: str = Field(min_length=1, max_length=500, description="In plain text")
+
+
+class Mute(Model):
+    """Whose chat not to see."""
+
+    seat: int = Field(ge=0, le=4, description="Whose")
+    muted: bool = Field(description="Whether not to see it")
+
+
+class Rematch(Model):
+    """The same again."""
+
+    commitment: Commitment | None = None
+
+
+class Entry(Model):
+    """One entry of the log as the reader may know it."""
+
+    version: Version
+    seat: int | Literal["chance"] = Field(description="Who did it")
+    at: float = Field(description="When, in seconds since 1970")
+    move: str | None = Field(default=None, description="A move or a deal")
+    back_to: int | None = Field(default=None, description="The ply that the game went back to")
+
+
+class Moved(Model):
+    """What came of it."""
+
+    version: Version
+    entries: list[Entry] = Field(description="The move, and the deals that followed")
+
+
+class Undone(Model):
+    """What came of it."""
+
+    version: Version
+    done: bool = Field(description="False while others have yet to agree")
+
+
+class Said(Model):
+    """One line of chat."""
+
+    number: int = Field(description="Counts from 1")
+    seat: int = Field(description="Who said it")
+    text: str = Field(description="What was said")
+    at: float = Field(description="When, in seconds since 1970")
+
+
+class Result(Model):
+    """How the game ended."""
+
+    winners: list[int] = Field(description="Their seats")
+    scores: list[int] = Field(description="Gaïa: pawns put; Gheos: points")
+    reason: str = Field(description="pawns, exhausted, tokens or epochs")
+
+
+class SeatInfo(Model):
+    """A seat."""
+
+    kind: str = Field(description="person or computer")
+    level: int | None = Field(description="A computer's strength")
+    name: str = Field(description="What the player is called")
+    claimed: bool = Field(description="Whether somebody sits there")
+    away: bool = Field(description="Whether a computer plays in the player's stead")
+    commitment: str | None = Field(description="What the seat committed itself to")
+    revealed: bool = Field(description="Whether it has revealed its nonce")
+
+
+class Clock(Model):
+    """How long players may think."""
+
+    per_move: float | None = Field(description="Seconds for each move")
+    per_game: float | None = Field(description="Seconds for all moves of a game")
+    used: list[float] = Field(description="Seconds used by each seat")
+    deadline: float | None = Field(description="When the actor's time is over")
+
+
+class Asked(Model):
+    """Somebody would like to take a move back."""
+
+    seat: int = Field(description="Who")
+    to: int = Field(description="The ply to go back to")
+    agreed: list[int] = Field(description="Who agrees")
+
+
+class TableInfo(Model):
+    """What everyone may know about a table."""
+
+    id: str = Field(description="Its name in addresses")
+    game: str = Field(description="gaia or gheos")
+    options: dict[str, Any] = Field(description="The game's options")
+    state: str = Field(description="gathering, revealing, playing or over")
+    version: Version
+    actor: int | None = Field(description="The seat that is to move")
+    listed: bool = Field(description="Whether it is in the lobby")
+    hints: bool = Field(description="Whether players may ask for advice")
+    stand_in: int = Field(description="The level of a computer that plays for somebody away")
+    commitment: str | None = Field(description="SHA-256 of the server's part of the seed")
+    clock: Clock = Field(description="How long players may think")
+    undo: Asked | None = Field(description="Who would like to take a move back")
+    rematch: str | None = Field(description="The table where the same players go on")
+    result: Result | None = Field(description="How the game ended")
+    seats: list[SeatInfo] = Field(description="Who sits where")
+
+
+class Shown(Model):
+    """A table as the reader may see it."""
+
+    table: TableInfo = Field(description="What everyone may know")
+    you: int | Literal["spectator"] = Field(description="Whose view this is")
+    view: dict[str, Any] | None = Field(
+        description="The view in the project's notation; null before the game begins"
+    )
+    chat: list[Said] = Field(description="What was said")
+
+
+class Lobby(Model):
+    """Tables that are open to everyone."""
+
+    tables: list[TableInfo] = Field(description="The newest first")
+
+
+class Why(Model):
+    """Whether a move is allowed, and if not, why."""
+
+    legal: bool = Field(description="Whether the reader may make it now")
+    rule: str | None = Field(default=None, description="The number of the rule that it breaks")
+    sentence: str | None = Field(default=None, description="Why not")
+
+
+class Preview(Model):
+    """What a move would lead to, as far as the reader can know."""
+
+    view: dict[str, Any] = Field(description="The position after the move, as a view without a log")
+    until: str = Field(description="What comes next: you, chance, another or over")
+
+
+class Hint(Model):
+    """Advice."""
+
+    move: str = Field(description="A good move")
+    chances: list[float] = Field(description="Everyone's chances of winning")
+
+
+class Invite(Model):
+    """A new link to a seat."""
+
+    invite: str = Field(description="The secret that claims it; told once")
+
+
+class Rematched(Model):
+    """A seat at the new table."""
+
+    table: str = Field(description="The new table")
+    seat: int = Field(description="The seat there")
+    token: str = Field(description="What opens it")
+
+
+class Uploaded(Model):
+    """A record that can be replayed."""
+
+    id: str = Field(description="The table that shows it")
+    watch: str = Field(description="What opens it; for a link to share")
+
+
+class Replay(Model):
+    """A part of a finished game, position by position."""
+
+    plies: int = Field(description="How many moves there are")
+    first: int = Field(description="The ply of the first position here")
+    positions: list[dict[str, Any]] = Field(description="Before each move, and after the last")
+    moves: list[str] = Field(description="The move made in each position")
+
+
+class Problem(Model):
+    """Why a request was not granted."""
+
+    error: str = Field(description="A word for programs")
+    sentence: str = Field(description="One sentence for people")
+    rule: str | None = Field(default=None, description="The number of the rule that a move breaks")
+    version: Version | None = None
+    missed: list[Entry] | None = Field(
+        default=None, description="What happened since the version named"
+    )
+    retry_after: float | None = Field(
+        default=None, description="Seconds until it is worth trying again"
+    )
+
+
+class Health(Model):
+    """Whether the server lives."""
+
+    status: str = Field(description="ok, or what is wrong")

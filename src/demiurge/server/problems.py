@@ -1,0 +1,26 @@
+"""What a request that cannot be granted is answered: a status, a word for programs, a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from demiurge.rules.errors import DemiurgeError
+
+
+class Problem(DemiurgeError):
+    """One clear sentence, and whatever else helps to go on."""
+
+    def __init__(self, status: int, error: str, sentence: str, **more: Any) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.body: dict[str, Any] = {"error": error, "sentence": sentence} | more
+
+
+def not_now(sentence: str, **more: Any) -> Problem:
+    """The table is not in a state for this."""
+    return Problem(409, "not-now", sentence, **more)
+
+
+def not_yours(sentence: str) -> Problem:
+    """The token does not open this."""
+    return Problem(401, "wrong-token", sentence)

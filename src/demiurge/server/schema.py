@@ -1,0 +1,99 @@
+"""What the database holds. Every secret is in it as a hash only."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import (
+    JSON,
+    Column,
+    Engine,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+
+def _of_table(primary: bool = True) -> Column[str]:
+    return Column(
+        "table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=primary
+    )
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("serial", Integer, nullable=False),  # grows with every change; guards against others
+    Column("version", Integer, nullable=False),  # how many log entries there are
+    Column("state", String(16), nullable=False),
+    Column("listed", Integer, nullable=False),
+    Column("meta", JSON, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+    Column("due", Float),  # when somebody should look after it: a clock, or a computer's turn
+    Index("tables_due", "due"),
+    Index("tables_listed", "listed", "state"),
+    Index("tables_touched", "touched"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    _of_table(),
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),  # -1 for chance
+    Column("move", Text),  # null for taking back
+    Column("back_to", Integer),  # the ply that the game goes back to
+    Column("part", Integer),  # the part of the seed that deals from there on
+    Column("at", Float, nullable=False),
+    Column("spent", Float, nullable=False),  # seconds of the seat's clock
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    _of_table(primary=False),
+    Column("role", String(16), nullable=False),  # maker, watch, seat:N or invite:N
+    Index("secrets_table", "table_id"),
+)
+
+answers = Table(
+    "answers",
+    metadata,
+    _of_table(),
+    Column("role", String(16), primary_key=True),
+    Column("key", String(64), primary_key=True),  # the hash of the Idempotency-Key
+    Column("request", String(64), nullable=False),
+    Column("status", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    _of_table(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the database to the newest shape."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

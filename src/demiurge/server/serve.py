@@ -1,0 +1,99 @@
+"""Run a server until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import structlog
+import uvicorn
+
+from demiurge.server.app import application
+from demiurge.server.settings import Rate, Settings
+
+LEAVING = 2  # seconds that open requests get when the server stops
+
+
+def default_database() -> str:
+    """The embedded one, in the user's own data folder."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(home) / 'demiurge' / 'tables.sqlite'}"
+
+
+def more_generous(settings: Settings, factor: float) -> Settings:
+    """The same settings with all limits multiplied."""
+
+    def times(rate: Rate) -> Rate:
+        return Rate(rate.per_second * factor, round(rate.burst * factor))
+
+    return replace(
+        settings,
+        per_address=times(settings.per_address),
+        per_seat=times(settings.per_seat),
+        per_table=times(settings.per_table),
+        new_tables=times(settings.new_tables),
+        streams_per_address=round(settings.streams_per_address * factor),
+    )
+
+
+def serve(
+    settings: Settings, host: str, port: int, proxies: str | None = None, page: bool = False
+) -> None:
+    """Answer requests until Ctrl-C or a signal."""
+    _log_as_json()
+    app = application(settings)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxies is not None,
+        forwarded_allow_ips=proxies,
+        timeout_graceful_shutdown=LEAVING,
+        backlog=4096,
+    )
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
+    if page:
+        _when_it_answers(address, lambda: webbrowser.open(address))
+    print(f"Demiurge at {address} · Ctrl-C stops it.", file=sys.stderr, flush=True)
+    asyncio.run(uvicorn.Server(config).serve())
+
+
+def _when_it_answers(address: str, then: Callable[[], object]) -> None:
+    def wait() -> None:
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{address}healthz", timeout=1).close()
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+                continue
+            then()
+            return
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def _log_as_json() -> None:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )

@@ -1,0 +1,45 @@
+"""How a server is set up."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+
+DAY = 24 * 3600.0
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many requests a second in the long run, and so many at once."""
+
+    per_second: float
+    burst: int
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that whoever runs a server may choose."""
+
+    database: str
+    origins: tuple[str, ...] = ()  # other pages that may speak to this server
+    thinkers: int = 2  # processes that computers think in
+    thinker: tuple[str, ...] = (sys.executable, "-m", "demiurge.server.thinker")
+    pace: float = 0.6  # seconds a computer takes at least for a move, so that people can follow
+    think: float = 10.0  # seconds after which a thinking process is stopped
+    memory: int = 4 << 30  # bytes a thinking process may use
+    sweep: float = 1.0  # seconds between two looks for clocks run out and computers to wake
+    heartbeat: float = 15.0  # seconds between two signs of life on a silent stream
+    cached: int = 2000  # tables kept in memory
+    per_address: Rate = Rate(40, 200)
+    per_seat: Rate = Rate(10, 40)
+    per_table: Rate = Rate(30, 120)
+    new_tables: Rate = Rate(0.5, 30)  # per address
+    streams_per_address: int = 300
+    keep_gathering: float = 2 * DAY
+    keep_playing: float = 120 * DAY
+    keep_over: float = 60 * DAY
+
+    @property
+    def answer(self) -> float:
+        """Seconds that a computer always takes to protect or to allow, whatever it holds."""
+        return max(0.5, 2.5 * self.pace)

@@ -1,0 +1,457 @@
+"""The database: SQLite or PostgreSQL, spoken to in the same words.
+
+All writing goes through one thread, which makes everything that is waiting durable in one
+transaction: under load many moves share one flush to disk. A change names the serial it builds
+on; if another process was faster, it has no effect and is answered with `Conflict`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from sqlalchemy import (
+    Connection,
+    Engine,
+    create_engine,
+    delete,
+    event,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from demiurge.rules.errors import DemiurgeError, OptionError
+from demiurge.server import schema
+from demiurge.server.faults import point
+from demiurge.server.metrics import BATCH, COMMIT
+
+CHANNEL = "demiurge_tables"
+BATCHED = 128  # changes in one transaction at most
+BUSY = 10.0  # seconds to wait for another writer of the same SQLite file
+LISTED = 100  # tables that the lobby shows
+
+
+class Conflict(DemiurgeError):
+    """Somebody else changed the table first."""
+
+
+class Away(DemiurgeError):
+    """The database cannot be reached just now."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a table's log: a move, a deal, or moves taken back."""
+
+    version: int
+    seat: int  # -1 for chance
+    move: str | None
+    back_to: int | None
+    part: int | None
+    at: float
+    spent: float
+
+
+@dataclass(frozen=True)
+class Said:
+    """One line of chat."""
+
+    number: int
+    seat: int
+    text: str
+    at: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a request with a key was answered, so that it can be said again."""
+
+    role: str
+    key: str
+    request: str
+    status: int
+    body: str
+
+
+@dataclass
+class Saved:
+    """A table as the database holds it, or what is new in it."""
+
+    id: str
+    serial: int
+    version: int
+    state: str
+    listed: bool
+    meta: dict[str, Any]
+    created: float
+    entries: list[Entry] = field(default_factory=list)
+    said: list[Said] = field(default_factory=list)
+    secrets: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Change:
+    """What becomes of a table in one step: all of it or nothing."""
+
+    table: str
+    serial: int  # the one it builds on
+    version: int  # the one after it
+    state: str
+    listed: bool
+    meta: dict[str, Any]
+    due: float | None
+    entries: list[Entry] = field(default_factory=list)
+    said: list[Said] = field(default_factory=list)
+    new_secrets: dict[str, str] = field(default_factory=dict)
+    old_secrets: list[str] = field(default_factory=list)
+    answer: Answer | None = None
+
+
+Work = Callable[[Connection], Any]
+Waiting = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+
+
+class Store:
+    """Tables in a database."""
+
+    def __init__(self, url: str) -> None:
+        self._lock: IO[str] | None = None
+        self.engine = self._engine(url)
+        try:
+            schema.migrate(self.engine)
+        except DBAPIError as error:
+            raise OptionError(f"The database cannot be used: {_first_line(error)}.") from None
+        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
+        self._writer.start()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several processes may use it at once."""
+        return self.engine.dialect.name == "postgresql"
+
+    def _engine(self, url: str) -> Engine:
+        try:
+            parsed = make_url(url)
+        except ArgumentError:
+            raise OptionError(
+                f"Unknown database {url!r}: expected sqlite:///FILE or postgresql://…"
+            ) from None
+        if parsed.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
+            parsed = parsed.set(drivername="postgresql+psycopg")
+            return create_engine(parsed, pool_pre_ping=True, pool_size=4, pool_timeout=5)
+        if parsed.drivername != "sqlite" or not parsed.database:
+            raise OptionError(
+                f"Unknown database {url!r}: expected sqlite:///FILE or postgresql://…"
+            )
+        self._lock = _sole_user(Path(parsed.database))
+        engine = create_engine(parsed, connect_args={"timeout": BUSY})
+        event.listen(engine, "connect", _careful)
+        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+        return engine
+
+    def close(self) -> None:
+        """Finish what is waiting, and let go."""
+        self._queue.put(None)
+        self._writer.join()
+        self.engine.dispose()
+        if self._lock:
+            self._lock.close()
+
+    # writing
+
+    def _write(self) -> None:
+        last = False
+        while not last:
+            batch: list[Waiting] = []
+            item = self._queue.get()
+            while item is not None:
+                batch.append(item)
+                if len(batch) == BATCHED or self._queue.empty():
+                    break
+                item = self._queue.get()
+            last = item is None
+            if batch:
+                self._transact(batch)
+
+    def _transact(self, batch: list[Waiting]) -> None:
+        """Do everything in one transaction; what fails alone fails alone."""
+        BATCH.observe(len(batch))
+        began = time.perf_counter()
+        outcomes: list[Any] = []
+        try:
+            with self.engine.connect() as connection, connection.begin() as transaction:
+                for work, _, _ in batch:
+                    point("before-append")
+                    outcomes.append(_alone(connection, work))
+                    point("after-append")
+                point("before-commit")
+                transaction.commit()
+                point("after-commit")
+        except SQLAlchemyError as error:
+            outcomes = [Away(f"The database is away: {_first_line(error)}.")] * len(batch)
+        COMMIT.observe(time.perf_counter() - began)
+        for (_, future, loop), outcome in zip(batch, outcomes, strict=True):
+            loop.call_soon_threadsafe(_settle, future, outcome)
+
+    async def _do(self, work: Work) -> Any:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[Any] = loop.create_future()
+        self._queue.put((work, future, loop))
+        return await future
+
+    async def create(self, change: Change) -> None:
+        """A new table."""
+        await self._do(lambda connection: _create(connection, change))
+
+    async def change(self, change: Change) -> None:
+        """Make the change durable; `Conflict` if the table is not as it was."""
+        await self._do(lambda connection: _change(connection, change))
+
+    async def lease(self, table: str, until: float) -> bool:
+        """Look after a table that is due, until then; whether nobody else was faster."""
+        due = schema.tables.c.due
+
+        def work(connection: Connection) -> bool:
+            mine = update(schema.tables).where(schema.tables.c.id == table, due <= time.time())
+            return connection.execute(mine.values(due=until)).rowcount == 1
+
+        return bool(await self._do(work))
+
+    async def keep_answer(self, table: str, answer: Answer) -> None:
+        """An answer that changed nothing else."""
+        await self._do(
+            lambda connection: connection.execute(
+                insert(schema.answers), {"table_id": table} | asdict(answer)
+            )
+        )
+
+    async def forget(self, before: dict[str, float]) -> int:
+        """Remove the tables of each state that nobody has touched since then."""
+        c = schema.tables.c
+
+        def work(connection: Connection) -> int:
+            return sum(
+                connection.execute(
+                    delete(schema.tables).where(c.state == state, c.touched < moment)
+                ).rowcount
+                for state, moment in before.items()
+            )
+
+        return int(await self._do(work))
+
+    async def ring(self, table: str) -> None:
+        """Tell the other processes that there is news."""
+        if self.is_shared:
+            notify = text("SELECT pg_notify(:channel, :table)")
+            await self._do(
+                lambda connection: connection.execute(notify, {"channel": CHANNEL, "table": table})
+            )
+
+    # reading
+
+    async def _read(self, work: Work) -> Any:
+        def run() -> Any:
+            try:
+                with self.engine.connect() as connection:
+                    return work(connection)
+            except SQLAlchemyError as error:
+                raise Away(f"The database is away: {_first_line(error)}.") from None
+
+        return await asyncio.to_thread(run)
+
+    async def load(self, table: str, version: int = 0, number: int = 0) -> Saved | None:
+        """The table with all log entries after this version, all chat after this number."""
+        return await self._read(  # type: ignore[no-any-return]
+            lambda connection: _load(connection, table, version, number)
+        )
+
+    async def answer(self, table: str, role: str, key: str) -> Answer | None:
+        """What a request with this key was answered before."""
+        c = schema.answers.c
+        query = select(c.role, c.key, c.request, c.status, c.body).where(
+            c.table_id == table, c.role == role, c.key == key
+        )
+        row = await self._read(lambda connection: connection.execute(query).first())
+        return Answer(*row) if row else None
+
+    async def due(self, now: float) -> list[str]:
+        """Tables that somebody should look after."""
+        c = schema.tables.c
+        query = select(c.id).where(c.due <= now).order_by(c.due).limit(200)
+        return list(await self._read(lambda connection: connection.scalars(query).all()))
+
+    async def lobby(self) -> list[Saved]:
+        """Listed tables that still want players, and those that play, the newest first."""
+        c = schema.tables.c
+        query = (
+            select(c.id, c.serial, c.version, c.state, c.listed, c.meta, c.created)
+            .where(c.listed == 1, c.state != "over")
+            .order_by(c.created.desc())
+            .limit(LISTED)
+        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [_saved(row) for row in rows]
+
+    async def serials(self, ids: Iterable[str]) -> dict[str, int]:
+        """How far these tables are in the database."""
+        c = schema.tables.c
+        query = select(c.id, c.serial).where(c.id.in_(list(ids)))
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {row.id: row.serial for row in rows}
+
+    async def is_there(self) -> bool:
+        try:
+            await self._read(lambda connection: connection.execute(text("SELECT 1")))
+        except Away:
+            return False
+        return True
+
+
+def _sole_user(path: Path) -> IO[str]:
+    """SQLite serves one server process; a second one is told so."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = path.with_name(path.name + ".lock").open("w")
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise OptionError(
+            f"{path} is in use by another server: several need PostgreSQL (--database)."
+        ) from None
+    except OSError as error:
+        raise OptionError(f"{path} cannot be used: {error.strerror}.") from None
+    return lock
+
+
+def _careful(connection: sqlite3.Connection, _: Any) -> None:
+    connection.isolation_level = None  # transactions begin where SQLAlchemy says so
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _first_line(error: SQLAlchemyError) -> str:
+    cause = getattr(error, "orig", None) or error
+    lines = str(cause).strip().splitlines()
+    return lines[0].rstrip(".") if lines else type(cause).__name__
+
+
+def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
+    if future.cancelled():
+        return
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)
+
+
+def _alone(connection: Connection, work: Work) -> Any:
+    """Do it so that its failure undoes it and nothing else."""
+    try:
+        with connection.begin_nested():
+            outcome = work(connection)
+            return outcome if isinstance(outcome, (bool, int)) else None
+    except Conflict as conflict:
+        return conflict
+    except IntegrityError:
+        return Conflict("Somebody else was faster.")
+
+
+def _create(connection: Connection, change: Change) -> None:
+    now = time.time()
+    connection.execute(
+        insert(schema.tables),
+        {
+            "id": change.table,
+            "serial": change.serial,
+            "version": change.version,
+            "state": change.state,
+            "listed": int(change.listed),
+            "meta": change.meta,
+            "created": now,
+            "touched": now,
+            "due": change.due,
+        },
+    )
+    _add(connection, change)
+
+
+def _change(connection: Connection, change: Change) -> None:
+    c = schema.tables.c
+    done = connection.execute(
+        update(schema.tables)
+        .where(c.id == change.table, c.serial == change.serial)
+        .values(
+            serial=change.serial + 1,
+            version=change.version,
+            state=change.state,
+            listed=int(change.listed),
+            meta=change.meta,
+            due=change.due,
+            touched=time.time(),
+        )
+    )
+    if done.rowcount != 1:
+        raise Conflict("Somebody else was faster.")
+    _add(connection, change)
+
+
+def _add(connection: Connection, change: Change) -> None:
+    own = {"table_id": change.table}
+    if change.entries:
+        connection.execute(insert(schema.log), [own | asdict(entry) for entry in change.entries])
+    if change.said:
+        connection.execute(insert(schema.chat), [own | asdict(said) for said in change.said])
+    if change.old_secrets:
+        connection.execute(
+            delete(schema.secrets).where(schema.secrets.c.hash.in_(change.old_secrets))
+        )
+    if change.new_secrets:
+        rows = [own | {"hash": h, "role": role} for h, role in change.new_secrets.items()]
+        connection.execute(insert(schema.secrets), rows)
+    if change.answer:
+        connection.execute(insert(schema.answers), own | asdict(change.answer))
+
+
+def _saved(row: Any) -> Saved:
+    return Saved(
+        row.id, row.serial, row.version, row.state, bool(row.listed), row.meta, row.created
+    )
+
+
+def _load(connection: Connection, table: str, version: int, number: int) -> Saved | None:
+    t, entry, line, secret = schema.tables.c, schema.log.c, schema.chat.c, schema.secrets.c
+    row = connection.execute(
+        select(t.id, t.serial, t.version, t.state, t.listed, t.meta, t.created).where(t.id == table)
+    ).first()
+    if row is None:
+        return None
+    found = _saved(row)
+    entries = (
+        select(
+            entry.version, entry.seat, entry.move, entry.back_to, entry.part, entry.at, entry.spent
+        )
+        .where(entry.table_id == table, entry.version > version, entry.version <= found.version)
+        .order_by(entry.version)
+    )
+    found.entries = [Entry(*one) for one in connection.execute(entries)]
+    lines = (
+        select(line.number, line.seat, line.text, line.at)
+        .where(line.table_id == table, line.number > number)
+        .order_by(line.number)
+    )
+    found.said = [Said(*one) for one in connection.execute(lines)]
+    hashes = select(secret.hash, secret.role).where(secret.table_id == table)
+    found.secrets = {one.hash: one.role for one in connection.execute(hashes)}
+    return found

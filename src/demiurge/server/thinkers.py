@@ -1,0 +1,147 @@
+"""Processes in which computers think, each with a deadline.
+
+One that hangs, dies, uses too much memory or talks nonsense is stopped and replaced; only the
+question that it was working on notices.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from typing import Any
+
+import structlog
+
+from demiurge.bots.bot import BotFault
+from demiurge.game import View
+from demiurge.server.metrics import FAULTS, THOUGHTS
+from demiurge.server.settings import Settings
+from demiurge.server.thinker import HINT_LEVEL
+
+LINE = 1 << 20  # bytes that a question or an answer may have
+STARTING = 300.0  # seconds: the first one on a machine compiles the engine
+SPARE = 4  # processes beyond the usual number, while others hang
+
+log = structlog.get_logger()
+
+
+class Thinker:
+    """One process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, settings: Settings) -> Thinker:
+        process = await asyncio.create_subprocess_exec(
+            *settings.thinker,
+            str(settings.memory),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            limit=LINE,
+            start_new_session=True,
+        )
+        found = cls(process)
+        try:
+            if await asyncio.wait_for(found._line(), STARTING) != b"ready\n":
+                raise BotFault("A thinking process did not start.")
+        except BaseException:
+            await found.stop()
+            raise
+        return found
+
+    async def _line(self) -> bytes:
+        assert self._process.stdout is not None
+        try:
+            return await self._process.stdout.readline()
+        except ValueError:
+            raise BotFault("A thinking process flooded its answer.") from None
+
+    async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(question).encode() + b"\n")
+            line = await asyncio.wait_for(self._line(), seconds)
+            answer = json.loads(line)
+        except TimeoutError:
+            raise BotFault(f"A thinking process took more than {seconds:g} s.") from None
+        except (json.JSONDecodeError, UnicodeDecodeError, OSError):
+            raise BotFault("A thinking process died or talked nonsense.") from None
+        if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
+            raise BotFault("A thinking process talked nonsense.")
+        return answer
+
+    async def stop(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+
+class Thinkers:
+    """Some processes, one question each at a time."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._idle: list[Thinker] = []
+        self._all: set[Thinker] = set()
+        self._room = asyncio.Semaphore(settings.thinkers + SPARE)
+        self._starting = asyncio.Lock()
+
+    async def warm_up(self) -> None:
+        """Start the usual number, one after the other: the first may have to compile."""
+        for _ in range(self._settings.thinkers):
+            self._idle.append(await self._start())
+
+    async def _start(self) -> Thinker:
+        async with self._starting:
+            found = await Thinker.start(self._settings)
+        self._all.add(found)
+        return found
+
+    async def move(self, view: View, level: int, seed: str) -> str:
+        """The move that a computer of this level makes; `BotFault` if it makes none."""
+        answer = await self._ask(view, level, seed, hint=False)
+        return str(answer["move"])
+
+    async def hint(self, view: View, seed: str) -> dict[str, Any]:
+        """A move to advise, and everyone's chances."""
+        return await self._ask(view, HINT_LEVEL, seed, hint=True)
+
+    async def _ask(self, view: View, level: int, seed: str, hint: bool) -> dict[str, Any]:
+        shown = view.to_json() | {"log": []}
+        question = {
+            "game": view.game,
+            "options": view.options.to_json(),
+            "view": shown,
+            "level": level,
+            "seed": seed,
+            "hint": hint,
+        }
+        async with self._room:
+            thinker = self._idle.pop() if self._idle else await self._start()
+            began = time.perf_counter()
+            try:
+                answer = await thinker.ask(question, self._settings.think)
+                if answer["move"] not in shown.get("legal", []):
+                    raise BotFault("A thinking process named a move that is not legal.")
+            except BaseException as fault:
+                self._all.discard(thinker)
+                await thinker.stop()
+                if isinstance(fault, BotFault):
+                    FAULTS.inc()
+                    log.warning("thinker", fault=str(fault), game=view.game, level=level)
+                raise
+            self._idle.append(thinker)
+        THOUGHTS.labels(view.game).observe(time.perf_counter() - began)
+        while len(self._idle) > self._settings.thinkers:
+            spare = self._idle.pop()
+            self._all.discard(spare)
+            await spare.stop()
+        return answer
+
+    async def close(self) -> None:
+        for thinker in list(self._all):
+            await thinker.stop()

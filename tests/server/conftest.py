@@ -1,0 +1,40 @@
+"""Databases and servers for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.running import DATABASES, Postgres, Server
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    found = Postgres()
+    yield found
+    found.remove()
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/tables.sqlite"
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+@pytest.fixture
+def start(database: str) -> Iterator[Callable[..., Server]]:
+    """Start servers on the test's database; they are stopped afterwards."""
+    running: list[Server] = []
+
+    def start(*more: str, kill_at: str = "") -> Server:
+        running.append(Server(database, *more))
+        return running[-1].start(kill_at)
+
+    yield start
+    for server in running:
+        server.kill()
