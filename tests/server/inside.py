@@ -1,0 +1,130 @@
+"""A server inside the test's own process, spoken to over HTTP without a socket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from demiurge.server.app import application
+from demiurge.server.room import House
+from demiurge.server.settings import Rate, Settings
+from demiurge.shuffle import commitment
+
+PLENTY = Rate(1e6, 1_000_000)
+
+
+@dataclass
+class Guest:
+    """Somebody with a token at one table."""
+
+    http: httpx.AsyncClient
+    table: str
+    token: str | None
+    seat: int | None = None
+
+    async def ask(self, method: str, path: str = "", **more: Any) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        headers |= more.pop("headers", {})
+        address = f"/api/tables/{self.table}{path}"
+        return await self.http.request(method, address, headers=headers, **more)
+
+    async def get(self, path: str = "", **more: Any) -> Any:
+        answer = await self.ask("GET", path, **more)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    async def post(self, path: str, body: Any = None, status: int = 200, **more: Any) -> Any:
+        answer = await self.ask("POST", path, json=body if body is not None else {}, **more)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    async def play(self, choose: Callable[[list[str]], str] = min) -> dict[str, Any]:
+        """Make one of the legal moves."""
+        seen = await self.get()
+        move = choose(seen["view"]["legal"])
+        found: dict[str, Any] = await self.post(
+            "/moves", {"move": move, "version": seen["table"]["version"]}
+        )
+        return found
+
+
+@dataclass
+class Inside:
+    """A running house, and a way to it."""
+
+    house: House
+    http: httpx.AsyncClient
+
+    async def make(self, game: str, seats: list[Any], **more: Any) -> dict[str, Any]:
+        wanted = [
+            {"kind": "person"} if seat == "person" else {"kind": "computer", "level": seat}
+            for seat in seats
+        ]
+        answer = await self.http.post("/api/tables", json={"game": game, "seats": wanted} | more)
+        assert answer.status_code == 201, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def guest(self, made: dict[str, Any], token: str | None, seat: int | None = None) -> Guest:
+        return Guest(self.http, made["id"], token, seat)
+
+    async def claim(
+        self, made: dict[str, Any], seat: int, name: str = "", nonce: str | None = None
+    ) -> Guest:
+        guest = self.guest(made, None, seat)
+        body = {"invite": made["invites"][seat], "name": name or f"Player {seat}"}
+        if nonce is not None:
+            body["commitment"] = commitment(nonce)
+        guest.token = (await guest.post(f"/seats/{seat}/claim", body))["token"]
+        return guest
+
+    async def gather(self, game: str, players: int = 2, **more: Any) -> list[Guest]:
+        """People at a table whose game has begun."""
+        made = await self.make(game, ["person"] * players, **more)
+        return [await self.claim(made, seat) for seat in range(players)]
+
+
+@asynccontextmanager
+async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
+    """A server with an SQLite file in this folder; without thinking processes unless asked for."""
+    usual: dict[str, Any] = {
+        "database": f"sqlite:///{folder}/tables.sqlite",
+        "thinkers": 0,
+        "pace": 0.0,
+        "per_address": PLENTY,
+        "per_seat": PLENTY,
+        "per_table": PLENTY,
+        "new_tables": PLENTY,
+    }
+    app = application(Settings(**usual | more))
+    async with (
+        app.router.lifespan_context(app),
+        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table") as http,
+    ):
+        yield Inside(app.state.house, http)
+
+
+def run(folder: Path, story: Callable[[Inside], Awaitable[None]], **more: Any) -> None:
+    """Tell a story that happens at a server."""
+
+    async def told() -> None:
+        async with inside(folder, **more) as here:
+            await story(here)
+
+    asyncio.run(told())
+
+
+async def until(
+    what: Callable[[], Awaitable[Any]], right: Callable[[Any], bool], seconds: float = 20
+) -> Any:
+    """Ask again and again until the answer is right."""
+    async with asyncio.timeout(seconds):
+        while not right(found := await what()):
+            await asyncio.sleep(0.02)
+    return found
