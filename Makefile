@@ -3,9 +3,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 
-.PHONY: setup play test quick lint bench mutate clean
+PAGE := src/demiurge/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/*.json web/*.ts src/demiurge/drawing/*.svg -type f 2>/dev/null)
 
-setup: .venv/ready
+.PHONY: setup play test quick lint page-test bench mutate clean
+
+setup: .venv/ready $(PAGE)
 
 .venv/ready: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
@@ -17,20 +20,36 @@ setup: .venv/ready
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[native,arena,server,dev]'
 	@touch $@
 
+$(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
+	@echo "Building the page ..."
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 20)' 2>/dev/null || \
+	  { echo "The page is built with Node.js 20 or newer, which is missing here."; exit 2; }
+	@cd web && npm ci --silent --no-audit --no-fund
+	@touch $@
+
 play: setup
-	@$(BIN)/demiurge play gaia --rules advanced
+	@$(BIN)/demiurge serve --open
 
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/mypy
+	cd web && npm run --silent check
 
 quick: lint
 	$(BIN)/pytest -q -n 2 --dist loadgroup -m "not slow"
 
 test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup
+	$(MAKE) page-test
+
+page-test: setup
+	cd web && npx --no-install playwright test
 
 bench: setup .venv-peers/ready
 	$(BIN)/python -m bench
@@ -48,4 +67,4 @@ mutate: setup
 	$(BIN)/python -m tests.mutate gheos --rules
 
 clean:
-	rm -rf .venv .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache
+	rm -rf web/node_modules src/demiurge/server/page .venv .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache

@@ -14,7 +14,8 @@ from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel
 
 from demiurge.bots.bot import BotFault
-from demiurge.game import View, Viewer
+from demiurge.bots.levels import LEVELS
+from demiurge.game import View, Viewer, components_for
 from demiurge.record import RecordError, begin, verify
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server import making, models
@@ -209,6 +210,19 @@ async def _keep(house: House, table: Table) -> None:
     house.enter(table)
 
 
+@router.get("/games/{game}", response_model=models.GameInfo)
+async def about(game: models.GameName) -> Any:
+    """What a page needs to draw a game: what is on the cards and tiles, and who plays."""
+    return {
+        "game": game,
+        "faces": components_for(game).faces(),
+        "levels": [
+            {"level": level.number, "name": level.name, "sentence": level.sentence}
+            for level in LEVELS[game]
+        ],
+    }
+
+
 @router.get("/lobby", response_model=models.Lobby)
 async def lobby(house: TheHouse) -> Any:
     """Listed tables, the newest first."""
@@ -220,11 +234,13 @@ async def lobby(house: TheHouse) -> Any:
 async def see(who: AtTable) -> Any:
     """The table as you may see it: your seat's view, or the spectators'."""
     table, viewer = who.room.table, who.viewer
+    view = table.game.view(viewer) if table.game else None
     return JSONResponse(
         {
             "table": table.info(who.house.boot),
             "you": viewer,
-            "view": table.game.view(viewer).to_json() if table.game else None,
+            "view": view.to_json() if view else None,
+            "notes": view.notes() if view else None,
             "chat": table.said_json(viewer),
         }
     )
@@ -470,7 +486,7 @@ async def preview(who: AtTable, move: AMove) -> Any:
         until = "chance"
     else:
         until = "you" if after.actor == view.seat else "another"
-    return {"view": found, "until": until}
+    return {"view": found, "notes": after.notes(), "until": until}
 
 
 @router.get("/tables/{id}/hint", response_model=models.Hint, responses=_problems(401, 409))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -11,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
 
 import demiurge
 from demiurge.bots.bot import BotFault
@@ -21,6 +23,8 @@ from demiurge.server.problems import Problem
 from demiurge.server.room import House, log
 from demiurge.server.settings import Settings
 from demiurge.server.store import Store
+
+PAGE = Path(__file__).with_name("page")  # built from web/
 
 
 def application(settings: Settings) -> FastAPI:
@@ -49,6 +53,8 @@ def application(settings: Settings) -> FastAPI:
     )
     app.include_router(api.router)
     _add_health(app)
+    if PAGE.is_dir():
+        app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _not_here)

@@ -21,6 +21,9 @@ MoveText = Annotated[
 ]
 
 
+GameName = Literal["gaia", "gheos"]
+
+
 class Model(BaseModel):
     """What is not named here is an error."""
 
@@ -59,7 +62,7 @@ class NewClock(Model):
 class NewTable(Model):
     """A table to be made."""
 
-    game: Literal["gaia", "gheos"] = Field(description="Which game")
+    game: GameName = Field(description="Which game")
     options: Options = Field(default=Options(), description="The game's options")
     seats: list[NewSeat] = Field(min_length=2, max_length=5, description="One for each player")
     listed: bool = Field(default=False, description="In the lobby, open to everyone")
@@ -236,7 +239,26 @@ class Shown(Model):
     view: dict[str, Any] | None = Field(
         description="The view in the project's notation; null before the game begins"
     )
+    notes: dict[str, Any] | None = Field(
+        description="What the rules tell those who draw: needs met, areas of continents"
+    )
     chat: list[Said] = Field(description="What was said")
+
+
+class LevelInfo(Model):
+    """A computer to play against."""
+
+    level: Level
+    name: str = Field(description="What it is called")
+    sentence: str = Field(description="How it plays")
+
+
+class GameInfo(Model):
+    """What a page needs to draw a game."""
+
+    game: GameName = Field(description="Which game")
+    faces: dict[str, dict[str, Any]] = Field(description="What is on the cards or tiles")
+    levels: list[LevelInfo] = Field(description="The computers, from the weakest on")
 
 
 class Lobby(Model):
@@ -257,6 +279,7 @@ class Preview(Model):
     """What a move would lead to, as far as the reader can know."""
 
     view: dict[str, Any] = Field(description="The position after the move, as a view without a log")
+    notes: dict[str, Any] = Field(description="What the rules tell those who draw")
     until: str = Field(description="What comes next: you, chance, another or over")
 
 

@@ -61,7 +61,8 @@ class Room:
         """The view without its log, as JSON; the same for all streams of one viewer."""
         version, text = self._views.get(viewer, (-1, ""))
         if version != self.table.version:
-            shown = self.table.game.position.view(viewer).to_json()  # type: ignore[union-attr]
+            view = self.table.game.position.view(viewer)  # type: ignore[union-attr]
+            shown = view.to_json() | {"notes": view.notes()}
             shown["version"] = version = self.table.version
             del shown["log"]
             text = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,20 @@
+import { defineConfig } from "@playwright/test";
+
+// A real browser, Debian's Chromium, against the real server.
+export default defineConfig({
+  testDir: "tests",
+  workers: 2,
+  timeout: 240_000,
+  reporter: "list",
+  use: {
+    baseURL: "http://127.0.0.1:8187",
+    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: "cd .. && rm -rf .cache/page-test && .venv/bin/demiurge serve --port 8187 --pace 0 --limits 100 --database sqlite:///.cache/page-test/tables.sqlite",
+    url: "http://127.0.0.1:8187/readyz",
+    timeout: 120_000,
+    stderr: "ignore",
+  },
+});

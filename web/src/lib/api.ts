@@ -1,0 +1,53 @@
+// Requests to the server. Every change carries a key, so that repeating it does no harm.
+
+import type { components } from "./contract";
+
+type Schemas = components["schemas"];
+export type Shown = Omit<Schemas["Shown"], "view"> & { view: View | null };
+export type TableInfo = Schemas["TableInfo"];
+export type Entry = Schemas["Entry"];
+export type GameInfo = Schemas["GameInfo"];
+export type Said = Schemas["Said"];
+export type GameName = "gaia" | "gheos";
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type View = Record<string, any> & { actor: number | "chance" | null; phase: string; legal?: string[]; log?: string[] };
+export type Preview = { view: View; notes: Record<string, unknown>; until: string };
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Schemas["Problem"],
+  ) {
+    super(body.sentence);
+  }
+}
+
+const TRIES = 6;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+export async function ask<T>(method: "GET" | "POST", path: string, token?: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  if (method === "POST") {
+    headers["Content-Type"] = "application/json";
+    headers["Idempotency-Key"] = randomText();
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await fetch(`api${path}`, { method, headers, body: method === "POST" ? JSON.stringify(body ?? {}) : null });
+      const told = await answer.json();
+      if (answer.ok) return told as T;
+      if (![429, 503].includes(answer.status) || attempt === TRIES) throw new Refused(answer.status, told);
+      await pause(1000 * (told.retry_after ?? 1));
+    } catch (error) {
+      if (error instanceof Refused || attempt === TRIES) throw error;
+      await pause(200 * 2 ** attempt);
+    }
+  }
+}
+
+export function randomText(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
