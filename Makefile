@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 
-.PHONY: setup play test quick lint bench mutate clean
+.PHONY: setup play test quick lint bench load mutate clean
 
 setup: .venv/ready
 
@@ -34,6 +34,9 @@ test: lint
 
 bench: setup .venv-peers/ready
 	$(BIN)/python -m bench
+
+load: setup
+	$(BIN)/python -m bench.load
 
 .venv-peers/ready:
 	@echo "Setting up the peers to compare with ..."
