@@ -505,6 +505,7 @@ async def steady(load: Load, rate: float, seconds: float) -> dict[str, Any]:
         "move ms": percentiles(load.latencies),
         "event after acknowledge ms": percentiles([max(delay, 0.0) for delay in load.delays]),
         "events per second": round(load.events / wall),
+        "server CPU ms per move": round(1000 * server / max(len(load.latencies), 1), 2),
         "server cores": round(server / wall, 2),
         "client cores": round(client / wall, 2),
         "cores of others": round((machine - server - client) / wall, 2),

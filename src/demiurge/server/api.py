@@ -47,7 +47,7 @@ def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 router = APIRouter(prefix="/api", responses=_problems(403, 404, 422))
 
 
-def house_of(request: Request) -> House:
+async def house_of(request: Request) -> House:
     found: House = request.app.state.house
     return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import sys
@@ -68,7 +67,7 @@ def serve(
     if page:
         _when_it_answers(address, lambda: webbrowser.open(address))
     print(f"Demiurge at {address} · Ctrl-C stops it.", file=sys.stderr, flush=True)
-    asyncio.run(uvicorn.Server(config).serve())
+    uvicorn.Server(config).run()
 
 
 def _when_it_answers(address: str, then: Callable[[], object]) -> None:
