@@ -14,13 +14,14 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import (
     Connection,
     Engine,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -119,6 +120,16 @@ class Change:
     answer: Answer | None = None
 
 
+_NEW_TABLE, _NEW_ENTRY, _NEW_LINE = (
+    insert(schema.tables),
+    insert(schema.log),
+    insert(schema.chat),
+)
+_NEW_SECRET, _NEW_ANSWER = insert(schema.secrets), insert(schema.answers)
+_NEXT = update(schema.tables).where(
+    schema.tables.c.id == bindparam("this"), schema.tables.c.serial == bindparam("before")
+)
+
 Work = Callable[[Connection], Any]
 Waiting = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
@@ -190,21 +201,28 @@ class Store:
         """Do everything in one transaction; what fails alone fails alone."""
         BATCH.observe(len(batch))
         began = time.perf_counter()
-        outcomes: list[Any] = []
         try:
-            with self.engine.connect() as connection, connection.begin() as transaction:
-                for work, _, _ in batch:
-                    point("before-append")
-                    outcomes.append(_alone(connection, work))
-                    point("after-append")
-                point("before-commit")
-                transaction.commit()
-                point("after-commit")
+            try:
+                outcomes = self._attempt(batch, _done)
+            except (Conflict, IntegrityError):  # rare: undo all, and do what can be done
+                outcomes = self._attempt(batch, _alone)
         except SQLAlchemyError as error:
             outcomes = [Away(f"The database is away: {_first_line(error)}.")] * len(batch)
         COMMIT.observe(time.perf_counter() - began)
         for (_, future, loop), outcome in zip(batch, outcomes, strict=True):
             loop.call_soon_threadsafe(_settle, future, outcome)
+
+    def _attempt(self, batch: list[Waiting], do: Callable[[Connection, Work], Any]) -> list[Any]:
+        outcomes = []
+        with self.engine.connect() as connection, connection.begin() as transaction:
+            for work, _, _ in batch:
+                point("before-append")
+                outcomes.append(do(connection, work))
+                point("after-append")
+            point("before-commit")
+            transaction.commit()
+            point("after-commit")
+        return outcomes
 
     async def _do(self, work: Work) -> Any:
         loop = asyncio.get_running_loop()
@@ -233,9 +251,7 @@ class Store:
     async def keep_answer(self, table: str, answer: Answer) -> None:
         """An answer that changed nothing else."""
         await self._do(
-            lambda connection: connection.execute(
-                insert(schema.answers), {"table_id": table} | asdict(answer)
-            )
+            lambda connection: connection.execute(_NEW_ANSWER, {"table_id": table} | vars(answer))
         )
 
     async def forget(self, before: dict[str, float]) -> int:
@@ -356,12 +372,16 @@ def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
         future.set_result(outcome)
 
 
+def _done(connection: Connection, work: Work) -> Any:
+    outcome = work(connection)
+    return outcome if isinstance(outcome, (bool, int)) else None
+
+
 def _alone(connection: Connection, work: Work) -> Any:
     """Do it so that its failure undoes it and nothing else."""
     try:
         with connection.begin_nested():
-            outcome = work(connection)
-            return outcome if isinstance(outcome, (bool, int)) else None
+            return _done(connection, work)
     except Conflict as conflict:
         return conflict
     except IntegrityError:
@@ -371,7 +391,7 @@ def _alone(connection: Connection, work: Work) -> Any:
 def _create(connection: Connection, change: Change) -> None:
     now = time.time()
     connection.execute(
-        insert(schema.tables),
+        _NEW_TABLE,
         {
             "id": change.table,
             "serial": change.serial,
@@ -388,19 +408,19 @@ def _create(connection: Connection, change: Change) -> None:
 
 
 def _change(connection: Connection, change: Change) -> None:
-    c = schema.tables.c
     done = connection.execute(
-        update(schema.tables)
-        .where(c.id == change.table, c.serial == change.serial)
-        .values(
-            serial=change.serial + 1,
-            version=change.version,
-            state=change.state,
-            listed=int(change.listed),
-            meta=change.meta,
-            due=change.due,
-            touched=time.time(),
-        )
+        _NEXT,
+        {
+            "this": change.table,
+            "before": change.serial,
+            "serial": change.serial + 1,
+            "version": change.version,
+            "state": change.state,
+            "listed": int(change.listed),
+            "meta": change.meta,
+            "due": change.due,
+            "touched": time.time(),
+        },
     )
     if done.rowcount != 1:
         raise Conflict("Somebody else was faster.")
@@ -410,18 +430,18 @@ def _change(connection: Connection, change: Change) -> None:
 def _add(connection: Connection, change: Change) -> None:
     own = {"table_id": change.table}
     if change.entries:
-        connection.execute(insert(schema.log), [own | asdict(entry) for entry in change.entries])
+        connection.execute(_NEW_ENTRY, [own | vars(entry) for entry in change.entries])
     if change.said:
-        connection.execute(insert(schema.chat), [own | asdict(said) for said in change.said])
+        connection.execute(_NEW_LINE, [own | vars(said) for said in change.said])
     if change.old_secrets:
         connection.execute(
             delete(schema.secrets).where(schema.secrets.c.hash.in_(change.old_secrets))
         )
     if change.new_secrets:
         rows = [own | {"hash": h, "role": role} for h, role in change.new_secrets.items()]
-        connection.execute(insert(schema.secrets), rows)
+        connection.execute(_NEW_SECRET, rows)
     if change.answer:
-        connection.execute(insert(schema.answers), own | asdict(change.answer))
+        connection.execute(_NEW_ANSWER, own | vars(change.answer))
 
 
 def _saved(row: Any) -> Saved:
