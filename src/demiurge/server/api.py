@@ -100,10 +100,9 @@ class Caller:
         return table.game.position.view(viewer)
 
 
-async def caller(
-    request: Request, id: str, house: TheHouse, authorization: Authorization = None
-) -> Caller:
+async def caller(request: Request, id: str, authorization: Authorization = None) -> Caller:
     """Find the room, and see who asks."""
+    house: House = request.app.state.house
     room = await house.room(id)
     role = None
     address = request.client.host if request.client else ""

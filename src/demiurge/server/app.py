@@ -30,6 +30,7 @@ def application(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)
         app.state.house = house = House(settings, store)
+        await house.wake()
         house.spawn(_warm_up(house))
         house.spawn(house.sweep())
         if store.is_shared:
