@@ -48,7 +48,7 @@ def application(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.include_router(api.router)
+    app.router.routes += api.router.routes  # an included router would match every request twice
     _add_health(app)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
