@@ -6,7 +6,7 @@ export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 PAGE := src/demiurge/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/*.json web/*.ts src/demiurge/drawing/*.svg -type f 2>/dev/null)
 
-.PHONY: setup play test quick lint page-test bench mutate clean
+.PHONY: setup play test quick lint page-test bench load soak mutate clean
 
 setup: .venv/ready $(PAGE)
 
@@ -53,6 +53,9 @@ page-test: setup
 
 bench: setup .venv-peers/ready
 	$(BIN)/python -m bench
+
+load: setup
+	$(BIN)/python -m bench.load
 
 .venv-peers/ready:
 	@echo "Setting up the peers to compare with ..."

@@ -441,7 +441,7 @@ class Game:
         twin.position = self.position.clone()
         twin.moves = self.moves.copy()
         twin._seen = self._seen.copy()
-        twin._shuffle = copy.deepcopy(self._shuffle)
+        twin._shuffle = self._shuffle.clone() if self._shuffle else None
         return twin
 
     def _repr_svg_(self) -> str:

@@ -19,6 +19,7 @@ anyone can check it.
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import struct
 from collections.abc import Sequence
@@ -39,6 +40,11 @@ class Stream:
         self._prefix = f"{seed}\0{label}\0".encode()
         self._counter = 0
         self._waiting: list[int] = []
+
+    def clone(self) -> Stream:
+        twin = copy.copy(self)
+        twin._waiting = self._waiting.copy()
+        return twin
 
     def _next(self) -> int:
         if not self._waiting:
@@ -108,6 +114,13 @@ class Shuffle:
             for name, cards in position.piles().items()
         }
         self._blind = Stream(seed, "tornado")
+
+    def clone(self) -> Shuffle:
+        """A shuffle that deals the same from here on."""
+        twin = copy.copy(self)
+        twin._piles = {name: pile.copy() for name, pile in self._piles.items()}
+        twin._blind = self._blind.clone()
+        return twin
 
     def deal(self, position: Dealing) -> str:
         """The next deal; the position must be one in which chance is to move."""

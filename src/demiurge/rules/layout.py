@@ -24,6 +24,8 @@ class Record:
     """Base of a game's record: every field starts at zero."""
 
     LAYOUT: ClassVar[dict[str, tuple[str, tuple[int, ...]]]] = {}
+    LISTS: ClassVar[tuple[str, ...]] = ()  # fields that are lists of numbers
+    GRIDS: ClassVar[tuple[str, ...]] = ()  # fields that are lists of lists
 
     def __init_subclass__(cls) -> None:
         cls.LAYOUT = {}
@@ -31,10 +33,11 @@ class Record:
             if hasattr(hint, "__metadata__"):
                 code, *shape = hint.__metadata__
                 cls.LAYOUT[name] = (code, tuple(shape))
+        cls.LISTS = tuple(name for name, (_, shape) in cls.LAYOUT.items() if len(shape) == 1)
+        cls.GRIDS = tuple(name for name, (_, shape) in cls.LAYOUT.items() if len(shape) == 2)
 
     def __init__(self) -> None:
-        for name, value in self._zeros().items():
-            self.__dict__[name] = _copied(value)
+        self._take(self._zeros())
 
     @classmethod
     @cache
@@ -45,9 +48,17 @@ class Record:
     def copy(self) -> Self:
         """A record equal to this one that shares nothing with it."""
         twin = type(self).__new__(type(self))
-        for name, value in self.__dict__.items():
-            twin.__dict__[name] = _copied(value)
+        twin._take(self.__dict__)
         return twin
+
+    def _take(self, fields: dict[str, Any]) -> None:
+        """Copies of all these fields."""
+        mine = self.__dict__
+        mine.update(fields)
+        for name in self.LISTS:
+            mine[name] = mine[name][:]
+        for name in self.GRIDS:
+            mine[name] = [row[:] for row in mine[name]]
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.__dict__ == self.__dict__
@@ -87,11 +98,3 @@ def _zeros(shape: tuple[int, ...]) -> Any:
     if len(shape) == 1:
         return [0] * shape[0]
     return [_zeros(shape[1:]) for _ in range(shape[0])]
-
-
-def _copied(value: Any) -> Any:
-    if not isinstance(value, list):
-        return value
-    if value and isinstance(value[0], list):
-        return [list(row) for row in value]
-    return value[:]

@@ -48,7 +48,7 @@ def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 router = APIRouter(prefix="/api", responses=_problems(403, 404, 422))
 
 
-def house_of(request: Request) -> House:
+async def house_of(request: Request) -> House:
     found: House = request.app.state.house
     return found
 
@@ -101,10 +101,9 @@ class Caller:
         return table.game.position.view(viewer)
 
 
-async def caller(
-    request: Request, id: str, house: TheHouse, authorization: Authorization = None
-) -> Caller:
+async def caller(request: Request, id: str, authorization: Authorization = None) -> Caller:
     """Find the room, and see who asks."""
+    house: House = request.app.state.house
     room = await house.room(id)
     role = None
     address = request.client.host if request.client else ""

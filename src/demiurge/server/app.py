@@ -34,6 +34,7 @@ def application(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)
         app.state.house = house = House(settings, store)
+        await house.wake()
         house.spawn(_warm_up(house))
         house.spawn(house.sweep())
         if store.is_shared:
@@ -51,7 +52,7 @@ def application(settings: Settings) -> FastAPI:
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.include_router(api.router)
+    app.router.routes += api.router.routes  # an included router would match every request twice
     _add_health(app)
     if PAGE.is_dir():
         app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")

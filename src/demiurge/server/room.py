@@ -16,10 +16,10 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
 import structlog
-from fastapi.sse import format_sse_event
 
 from demiurge.bots.bot import BotFault
 from demiurge.game import Viewer
+from demiurge.rules.errors import DemiurgeError
 from demiurge.server.faults import point
 from demiurge.server.limits import Limits
 from demiurge.server.metrics import MOVES, STREAMS, TABLES
@@ -30,6 +30,7 @@ from demiurge.server.table import GATHERING, LEASE, OVER, PLAYING, REVEALING, Ta
 from demiurge.server.thinkers import Thinkers
 
 TRIES = 8  # times a change is tried again because another was faster
+RECENT = 600.0  # seconds: tables touched since then are read when the server starts
 RETRY_MS = 500  # after which a client whose stream broke should come back
 
 log = structlog.get_logger()
@@ -49,6 +50,7 @@ class Room:
         self.gone = False
         self.thinking: asyncio.Task[None] | None = None
         self._views: dict[Viewer, tuple[int, str]] = {}
+        self._info = (-1, "")
 
     def publish(self) -> None:
         """Let the streams show how the table stands now."""
@@ -68,6 +70,13 @@ class Room:
             text = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
             self._views[viewer] = (version, text)
         return text
+
+    def info_text(self, boot: float) -> str:
+        """What everyone may know about the table, as JSON; the same for all streams."""
+        if self._info[0] != self.table.serial:
+            text = json.dumps(self.table.info(boot), ensure_ascii=False)
+            self._info = (self.table.serial, text)
+        return self._info[1]
 
 
 class Stream:
@@ -100,15 +109,13 @@ class Stream:
         said = table.said_json(self._viewer, self._said)
         events += [_event("chat", json.dumps(one, ensure_ascii=False)) for one in said]
         self._said = len(table.said)
-        events.append(_event("table", json.dumps(table.info(self._boot), ensure_ascii=False)))
+        events.append(_event("table", room.info_text(self._boot)))
         return b"".join(events)
 
 
 def _event(name: str, data: str, version: int | None = None) -> bytes:
-    found = format_sse_event(
-        data_str=data, event=name, id=None if version is None else str(version)
-    )
-    return bytes(found)
+    number = "" if version is None else f"id: {version}\n"
+    return f"event: {name}\ndata: {data}\n{number}\n".encode()
 
 
 class House:
@@ -160,6 +167,16 @@ class House:
         if saved is None:
             raise Problem(404, "unknown-table", "There is no such table, or it has expired.")
         return self.enter(Table(saved))
+
+    async def wake(self) -> None:
+        """Read the tables that were played at just before a restart: their streams come back
+        all at once."""
+        with contextlib.suppress(Away):
+            for saved in await self.store.recent(time.time() - RECENT, self.settings.cached):
+                try:
+                    self.enter(Table(saved))
+                except DemiurgeError as damage:
+                    log.error("damaged", table=saved.id, failure=str(damage))
 
     def enter(self, table: Table) -> Room:
         """Keep a table in memory; one that nobody looks at may have to go."""
@@ -363,7 +380,7 @@ class House:
         self._watching[address] += 1
         STREAMS.inc()
         try:
-            yield bytes(format_sse_event(retry=RETRY_MS))
+            yield f"retry: {RETRY_MS}\n\n".encode()
             while not room.gone:
                 waiting = room.news
                 news = stream.news()

@@ -14,13 +14,15 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
 from sqlalchemy import (
+    BindParameter,
     Connection,
     Engine,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -119,6 +121,33 @@ class Change:
     answer: Answer | None = None
 
 
+# statements are built once: that takes longer than to carry them out
+_t, _e, _l, _s = schema.tables.c, schema.log.c, schema.chat.c, schema.secrets.c
+_NEW_TABLE, _NEW_ENTRY, _NEW_LINE, _NEW_SECRET, _NEW_ANSWER = map(
+    insert, (schema.tables, schema.log, schema.chat, schema.secrets, schema.answers)
+)
+_NEXT = update(schema.tables).where(_t.id == bindparam("this"), _t.serial == bindparam("before"))
+_ROWS = select(_t.id, _t.serial, _t.version, _t.state, _t.listed, _t.meta, _t.created)
+_ROW = _ROWS.where(_t.id == bindparam("this"))
+_LISTED = _ROWS.where(_t.listed == 1, _t.state != "over").order_by(_t.created.desc()).limit(LISTED)
+_RECENT = (
+    _ROWS.where(_t.state == "playing", _t.touched > bindparam("since"))
+    .order_by(_t.touched.desc())
+    .limit(bindparam("most"))
+)
+_THESE: BindParameter[Any] = bindparam("these", expanding=True)
+_ENTRIES = (
+    select(_e.table_id, _e.version, _e.seat, _e.move, _e.back_to, _e.part, _e.at, _e.spent)
+    .where(_e.table_id.in_(_THESE), _e.version > bindparam("version"))
+    .order_by(_e.table_id, _e.version)
+)
+_LINES = (
+    select(_l.table_id, _l.number, _l.seat, _l.text, _l.at)
+    .where(_l.table_id.in_(_THESE), _l.number > bindparam("number"))
+    .order_by(_l.table_id, _l.number)
+)
+_SECRETS = select(_s.table_id, _s.hash, _s.role).where(_s.table_id.in_(_THESE))
+
 Work = Callable[[Connection], Any]
 Waiting = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 
@@ -190,21 +219,28 @@ class Store:
         """Do everything in one transaction; what fails alone fails alone."""
         BATCH.observe(len(batch))
         began = time.perf_counter()
-        outcomes: list[Any] = []
         try:
-            with self.engine.connect() as connection, connection.begin() as transaction:
-                for work, _, _ in batch:
-                    point("before-append")
-                    outcomes.append(_alone(connection, work))
-                    point("after-append")
-                point("before-commit")
-                transaction.commit()
-                point("after-commit")
+            try:
+                outcomes = self._attempt(batch, _done)
+            except (Conflict, IntegrityError):  # rare: undo all, and do what can be done
+                outcomes = self._attempt(batch, _alone)
         except SQLAlchemyError as error:
             outcomes = [Away(f"The database is away: {_first_line(error)}.")] * len(batch)
         COMMIT.observe(time.perf_counter() - began)
         for (_, future, loop), outcome in zip(batch, outcomes, strict=True):
             loop.call_soon_threadsafe(_settle, future, outcome)
+
+    def _attempt(self, batch: list[Waiting], do: Callable[[Connection, Work], Any]) -> list[Any]:
+        outcomes = []
+        with self.engine.connect() as connection, connection.begin() as transaction:
+            for work, _, _ in batch:
+                point("before-append")
+                outcomes.append(do(connection, work))
+                point("after-append")
+            point("before-commit")
+            transaction.commit()
+            point("after-commit")
+        return outcomes
 
     async def _do(self, work: Work) -> Any:
         loop = asyncio.get_running_loop()
@@ -233,9 +269,7 @@ class Store:
     async def keep_answer(self, table: str, answer: Answer) -> None:
         """An answer that changed nothing else."""
         await self._do(
-            lambda connection: connection.execute(
-                insert(schema.answers), {"table_id": table} | asdict(answer)
-            )
+            lambda connection: connection.execute(_NEW_ANSWER, {"table_id": table} | vars(answer))
         )
 
     async def forget(self, before: dict[str, float]) -> int:
@@ -274,9 +308,23 @@ class Store:
 
     async def load(self, table: str, version: int = 0, number: int = 0) -> Saved | None:
         """The table with all log entries after this version, all chat after this number."""
-        return await self._read(  # type: ignore[no-any-return]
-            lambda connection: _load(connection, table, version, number)
-        )
+
+        def work(connection: Connection) -> list[Saved]:
+            rows = connection.execute(_ROW, {"this": table})
+            return _load(connection, rows, version, number)
+
+        found = await self._read(work)
+        return found[0] if found else None
+
+    async def recent(self, since: float, most: int) -> list[Saved]:
+        """Tables at which somebody has played since then."""
+
+        def work(connection: Connection) -> list[Saved]:
+            rows = connection.execute(_RECENT, {"since": since, "most": most})
+            return _load(connection, rows)
+
+        found: list[Saved] = await self._read(work)
+        return found
 
     async def answer(self, table: str, role: str, key: str) -> Answer | None:
         """What a request with this key was answered before."""
@@ -295,14 +343,7 @@ class Store:
 
     async def lobby(self) -> list[Saved]:
         """Listed tables that still want players, and those that play, the newest first."""
-        c = schema.tables.c
-        query = (
-            select(c.id, c.serial, c.version, c.state, c.listed, c.meta, c.created)
-            .where(c.listed == 1, c.state != "over")
-            .order_by(c.created.desc())
-            .limit(LISTED)
-        )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self._read(lambda connection: connection.execute(_LISTED).all())
         return [_saved(row) for row in rows]
 
     async def serials(self, ids: Iterable[str]) -> dict[str, int]:
@@ -356,12 +397,16 @@ def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
         future.set_result(outcome)
 
 
+def _done(connection: Connection, work: Work) -> Any:
+    outcome = work(connection)
+    return outcome if isinstance(outcome, (bool, int)) else None
+
+
 def _alone(connection: Connection, work: Work) -> Any:
     """Do it so that its failure undoes it and nothing else."""
     try:
         with connection.begin_nested():
-            outcome = work(connection)
-            return outcome if isinstance(outcome, (bool, int)) else None
+            return _done(connection, work)
     except Conflict as conflict:
         return conflict
     except IntegrityError:
@@ -371,7 +416,7 @@ def _alone(connection: Connection, work: Work) -> Any:
 def _create(connection: Connection, change: Change) -> None:
     now = time.time()
     connection.execute(
-        insert(schema.tables),
+        _NEW_TABLE,
         {
             "id": change.table,
             "serial": change.serial,
@@ -388,19 +433,19 @@ def _create(connection: Connection, change: Change) -> None:
 
 
 def _change(connection: Connection, change: Change) -> None:
-    c = schema.tables.c
     done = connection.execute(
-        update(schema.tables)
-        .where(c.id == change.table, c.serial == change.serial)
-        .values(
-            serial=change.serial + 1,
-            version=change.version,
-            state=change.state,
-            listed=int(change.listed),
-            meta=change.meta,
-            due=change.due,
-            touched=time.time(),
-        )
+        _NEXT,
+        {
+            "this": change.table,
+            "before": change.serial,
+            "serial": change.serial + 1,
+            "version": change.version,
+            "state": change.state,
+            "listed": int(change.listed),
+            "meta": change.meta,
+            "due": change.due,
+            "touched": time.time(),
+        },
     )
     if done.rowcount != 1:
         raise Conflict("Somebody else was faster.")
@@ -410,18 +455,18 @@ def _change(connection: Connection, change: Change) -> None:
 def _add(connection: Connection, change: Change) -> None:
     own = {"table_id": change.table}
     if change.entries:
-        connection.execute(insert(schema.log), [own | asdict(entry) for entry in change.entries])
+        connection.execute(_NEW_ENTRY, [own | vars(entry) for entry in change.entries])
     if change.said:
-        connection.execute(insert(schema.chat), [own | asdict(said) for said in change.said])
+        connection.execute(_NEW_LINE, [own | vars(said) for said in change.said])
     if change.old_secrets:
         connection.execute(
             delete(schema.secrets).where(schema.secrets.c.hash.in_(change.old_secrets))
         )
     if change.new_secrets:
         rows = [own | {"hash": h, "role": role} for h, role in change.new_secrets.items()]
-        connection.execute(insert(schema.secrets), rows)
+        connection.execute(_NEW_SECRET, rows)
     if change.answer:
-        connection.execute(insert(schema.answers), own | asdict(change.answer))
+        connection.execute(_NEW_ANSWER, own | vars(change.answer))
 
 
 def _saved(row: Any) -> Saved:
@@ -430,28 +475,17 @@ def _saved(row: Any) -> Saved:
     )
 
 
-def _load(connection: Connection, table: str, version: int, number: int) -> Saved | None:
-    t, entry, line, secret = schema.tables.c, schema.log.c, schema.chat.c, schema.secrets.c
-    row = connection.execute(
-        select(t.id, t.serial, t.version, t.state, t.listed, t.meta, t.created).where(t.id == table)
-    ).first()
-    if row is None:
-        return None
-    found = _saved(row)
-    entries = (
-        select(
-            entry.version, entry.seat, entry.move, entry.back_to, entry.part, entry.at, entry.spent
-        )
-        .where(entry.table_id == table, entry.version > version, entry.version <= found.version)
-        .order_by(entry.version)
-    )
-    found.entries = [Entry(*one) for one in connection.execute(entries)]
-    lines = (
-        select(line.number, line.seat, line.text, line.at)
-        .where(line.table_id == table, line.number > number)
-        .order_by(line.number)
-    )
-    found.said = [Said(*one) for one in connection.execute(lines)]
-    hashes = select(secret.hash, secret.role).where(secret.table_id == table)
-    found.secrets = {one.hash: one.role for one in connection.execute(hashes)}
-    return found
+def _load(
+    connection: Connection, rows: Iterable[Any], version: int = 0, number: int = 0
+) -> list[Saved]:
+    """These tables with what is new since then."""
+    found = {row.id: _saved(row) for row in rows}
+    own = {"these": list(found), "version": version, "number": number}
+    for table, *entry in connection.execute(_ENTRIES, own) if found else ():
+        if entry[0] <= found[table].version:
+            found[table].entries.append(Entry(*entry))
+    for table, *said in connection.execute(_LINES, own) if found else ():
+        found[table].said.append(Said(*said))
+    for table, secret, role in connection.execute(_SECRETS, own) if found else ():
+        found[table].secrets[secret] = role
+    return list(found.values())

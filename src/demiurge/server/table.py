@@ -89,6 +89,16 @@ class Meta:
     def from_json(cls, data: dict[str, Any]) -> Meta:
         return cls(**data | {"seats": [Seat(**seat) for seat in data["seats"]]})
 
+    def to_json(self) -> dict[str, Any]:
+        return vars(self) | {"seats": [vars(seat).copy() for seat in self.seats]}
+
+    def clone(self) -> Meta:
+        """One that can be changed; lists in it are replaced, never changed."""
+        twin = copy.copy(self)
+        twin.seats = [copy.copy(seat) for seat in self.seats]
+        twin.asked = self.asked and self.asked.copy()
+        return twin
+
 
 class Table:
     """A table as it stands, or a draft of how it will stand."""
@@ -175,7 +185,7 @@ class Table:
     def draft(self) -> Table:
         """A table that can be changed without changing this one."""
         twin = copy.copy(self)
-        twin.meta = copy.deepcopy(self.meta)
+        twin.meta = self.meta.clone()
         twin.game = self.game.clone() if self.game else None
         twin.line = self.line.copy()
         twin.used = self.used.copy()
@@ -191,7 +201,7 @@ class Table:
             version=self.version,
             state=self.state,
             listed=self.listed,
-            meta=asdict(self.meta),
+            meta=self.meta.to_json(),
             due=self.due(boot),
             entries=self.entries,
             said=self.said,
