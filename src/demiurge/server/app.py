@@ -26,9 +26,10 @@ from demiurge.server.store import Store
 def application(settings: Settings) -> FastAPI:
     """A server's application."""
 
+    store = Store(settings.database)
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
         app.state.house = house = House(settings, store)
         house.spawn(_warm_up(house))
         house.spawn(house.sweep())
@@ -59,7 +60,7 @@ def application(settings: Settings) -> FastAPI:
 async def _warm_up(house: House) -> None:
     try:
         await house.thinkers.warm_up()
-    except (BotFault, OSError, TimeoutError) as fault:
+    except BotFault as fault:
         log.error("thinkers", failure=str(fault))
 
 
