@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 
-.PHONY: setup play test quick lint bench mutate clean
+.PHONY: setup play test quick lint soak bench mutate clean
 
 setup: .venv/ready
 
@@ -31,6 +31,9 @@ quick: lint
 
 test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup
+
+soak: setup
+	DEMIURGE_KILLS=25 $(BIN)/pytest -n 2 --dist loadgroup tests/server/test_crash.py
 
 bench: setup .venv-peers/ready
 	$(BIN)/python -m bench

@@ -85,7 +85,8 @@ def test_everyone_gets_exactly_the_view(
     end = play_out(people, seed=7)
     version = end["table"]["version"]
     for listener in listeners:
-        listener.wait_for(lambda heard=listener: len(heard.entries()) == version)
+        listener.wait_for_version(version)
+        assert len(listener.entries()) == version
         listener.close()
     record = people[0].ask("GET", "/record").json()
     people[0].received.pop()
