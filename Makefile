@@ -51,6 +51,9 @@ test: lint
 page-test: setup
 	cd web && npx --no-install playwright test
 
+soak: setup
+	DEMIURGE_KILLS=25 $(BIN)/pytest -n 2 --dist loadgroup tests/server/test_crash.py
+
 bench: setup .venv-peers/ready
 	$(BIN)/python -m bench
 

@@ -37,7 +37,7 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, kill_at: str = "") -> Server:
-        """Start it, and wait until it answers."""
+        """Start it, and wait until it answers, or is killed where it should be."""
         command = [
             sys.executable,
             "-m",
@@ -51,6 +51,8 @@ class Server:
             self._process = subprocess.Popen(command, env=environment, stderr=log)
         end = time.monotonic() + 60
         while time.monotonic() < end:
+            if kill_at and self._process.poll() == -signal.SIGKILL:
+                return self
             if self._process.poll() is not None:
                 raise AssertionError(f"The server did not start: {self.log()}")
             try:
@@ -72,9 +74,9 @@ class Server:
             self._process.send_signal(signal.SIGINT)
             self._process.wait(timeout=20)
 
-    def wait_for_death(self, seconds: float = 20) -> None:
+    def wait_for_death(self, seconds: float = 60) -> None:
         assert self._process is not None
-        self._process.wait(timeout=seconds)
+        assert self._process.wait(timeout=seconds) == -signal.SIGKILL, self.log()
 
     @property
     def is_alive(self) -> bool:

@@ -167,12 +167,12 @@ async def _change(
     except Conflict:
         return await _again(who, told, asked)
     except Problem as problem:
-        if key and await house.store.answer(room.table.id, role, told):
+        if key and await house.reach(house.store.answer(room.table.id, role, told)):
             return await _again(who, told, asked)
         refusal = kept(problem.status, json.dumps(problem.body))
         if refusal and problem.status in KEPT:
             try:
-                await house.store.keep_answer(room.table.id, refusal)
+                await house.reach(house.store.keep_answer(room.table.id, refusal))
             except Conflict:
                 return await _again(who, told, asked)
         raise
@@ -180,7 +180,8 @@ async def _change(
 
 async def _again(who: Caller, told: str, asked: str) -> Response:
     """The answer that this key got before."""
-    found = await who.house.store.answer(who.room.table.id, who.role or "", told)
+    house = who.house
+    found = await house.reach(house.store.answer(who.room.table.id, who.role or "", told))
     if found is None:
         raise Problem(503, "busy", "Too many change this table at once.", retry_after=0.2)
     if found.request != asked:

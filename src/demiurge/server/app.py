@@ -30,9 +30,10 @@ PAGE = Path(__file__).with_name("page")  # built from web/
 def application(settings: Settings) -> FastAPI:
     """A server's application."""
 
+    store = Store(settings.database)
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
         app.state.house = house = House(settings, store)
         await house.wake()
         house.spawn(_warm_up(house))
@@ -66,7 +67,7 @@ def application(settings: Settings) -> FastAPI:
 async def _warm_up(house: House) -> None:
     try:
         await house.thinkers.warm_up()
-    except (BotFault, OSError, TimeoutError) as fault:
+    except BotFault as fault:
         log.error("thinkers", failure=str(fault))
 
 

@@ -27,6 +27,6 @@ async def answer(house: House) -> None:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 async for bell in connection.notifies():
                     await house.rung(bell.payload)
-        except psycopg.OperationalError as error:
+        except psycopg.Error as error:
             log.warning("doorbell", failure=str(error).strip())
             await asyncio.sleep(0.5)

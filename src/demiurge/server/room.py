@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import structlog
 
 from demiurge.bots.bot import BotFault
-from demiurge.game import Viewer
+from demiurge.game import View, Viewer
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server.faults import point
 from demiurge.server.limits import Limits
@@ -51,6 +51,12 @@ class Room:
         self.thinking: asyncio.Task[None] | None = None
         self._views: dict[Viewer, tuple[int, str]] = {}
         self._info = (-1, "")
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody looks at it, changes it or thinks about it."""
+        thinks = self.thinking is not None and not self.thinking.done()
+        return not (self.streams or self.lock.locked() or thinks)
 
     def publish(self) -> None:
         """Let the streams show how the table stands now."""
@@ -153,20 +159,26 @@ class House:
     # rooms
 
     async def room(self, table: str) -> Room:
-        """The room of a table; 404 if there is no such table."""
+        """The room of a table as it stands now, whoever changed it; 404 if there is none."""
         room = self._rooms.get(table)
         if room is None:
             lock = self._loading.setdefault(table, asyncio.Lock())
-            async with lock:
-                room = self._rooms.get(table) or await self._open(table)
-            self._loading.pop(table, None)
+            try:
+                async with lock:
+                    room = self._rooms.get(table) or await self._open(table)
+            finally:
+                self._loading.pop(table, None)
+        elif self.store.is_shared:
+            await self._catch_up({table: room})
         return room
 
     async def _open(self, table: str) -> Room:
         saved = await self.reach(self.store.load(table))
         if saved is None:
             raise Problem(404, "unknown-table", "There is no such table, or it has expired.")
-        return self.enter(Table(saved))
+        room = self._rooms.get(table) or self.enter(Table(saved))
+        self.look_after(room)
+        return room
 
     async def wake(self) -> None:
         """Read the tables that were played at just before a restart: their streams come back
@@ -182,10 +194,10 @@ class House:
         """Keep a table in memory; one that nobody looks at may have to go."""
         room = self._rooms[table.id] = Room(table)
         if len(self._rooms) > self.settings.cached:
-            idle = (k for k, r in self._rooms.items() if not r.streams and not r.lock.locked())
-            oldest = next((k for k in idle if k != table.id), None)
+            idle = (k for k, r in self._rooms.items() if r.is_idle and k != table.id)
+            oldest = next(idle, None)
             if oldest:
-                del self._rooms[oldest]
+                self.forget(oldest)
         TABLES.set(len(self._rooms))
         return room
 
@@ -204,7 +216,11 @@ class House:
             raise Problem(503, "database-away", str(away), retry_after=1) from None
 
     async def refresh(self, room: Room) -> None:
-        """Read what other processes did."""
+        """Read what other processes did, and let the streams show it."""
+        async with room.lock:
+            await self._refresh(room)
+
+    async def _refresh(self, room: Room) -> None:
         table = room.table
         saved = await self.reach(self.store.load(table.id, table.version, len(table.said)))
         if saved is None:
@@ -217,6 +233,7 @@ class House:
             fresh.succeed(table)
             fresh.serial, fresh.secrets = serial, saved.secrets
             room.table = fresh
+            room.publish()
 
     # changes
 
@@ -229,6 +246,8 @@ class House:
         """Do the work on a draft and make it durable. It is not published yet."""
         async with room.lock:
             for _ in range(TRIES):
+                if room.gone:
+                    break
                 draft = room.table.draft()
                 outcome = work(draft)
                 kept = answer(draft, outcome)
@@ -237,7 +256,7 @@ class House:
                 except Conflict:
                     if kept and await self.reach(self.store.answer(draft.id, kept.role, kept.key)):
                         raise
-                    await self.refresh(room)
+                    await self._refresh(room)
                     continue
                 except Away as away:
                     self.forget(draft.id)  # it may or may not have happened: read it again
@@ -292,36 +311,36 @@ class House:
         seed = f"{table.id}/{table.version}"
         question = "allow" in moves
         end = time.monotonic() + (self.settings.answer if question else self.settings.pace)
-        try:
-            thinking = self.thinkers.move(view, level, seed)
-            if question:
-                move = await asyncio.wait_for(thinking, self.settings.answer)
-            else:
-                move = await thinking
-        except (BotFault, TimeoutError, OSError):
-            move = "allow" if question else random.Random(seed).choice(moves)
+        thinking = self.spawn(self._choice(view, level, seed))
+        done, _ = await asyncio.wait({thinking}, timeout=self.settings.answer if question else None)
+        chosen = thinking.result() if done else None
+        thinking.cancel()
         await asyncio.sleep(max(0.0, end - time.monotonic()))
-        return move
+        return chosen or ("allow" if question else random.Random(seed).choice(moves))
+
+    async def _choice(self, view: View, level: int, seed: str) -> str | None:
+        try:
+            return await self.thinkers.move(view, level, seed)
+        except BotFault:
+            return None
 
     async def sweep(self) -> None:
         """Again and again: clocks that ran out, computers nobody woke, tables nobody touches."""
         forgotten = 0.0
         while True:
-            with contextlib.suppress(Away, Problem, Conflict):
+            with contextlib.suppress(Away, Problem):
                 for table in await self.store.due(time.time()):
                     if await self.store.lease(table, time.time() + LEASE):
-                        await self._attend(await self.room(table))
+                        self.spawn(self._attend(table))
                 if time.monotonic() > forgotten:
                     forgotten = time.monotonic() + 600
                     await self._forget_old()
                 if self.store.is_shared:
-                    await self._catch_up()
+                    await self._catch_up({k: r for k, r in self._rooms.items() if r.streams})
             await asyncio.sleep(self.settings.sweep)
 
-    async def _attend(self, room: Room) -> None:
-        if self.store.is_shared:
-            await self.refresh(room)
-            room.publish()
+    async def _attend(self, table: str) -> None:
+        room = await self.room(table)
         deadline = room.table.deadline(self.boot)
         seat = room.table.actor
         if seat is None or room.table.level_at(seat) is not None:
@@ -348,22 +367,19 @@ class House:
             }
         )
 
-    async def _catch_up(self) -> None:
-        """Rooms with streams whose doorbell was missed."""
-        open_rooms = {k: room for k, room in self._rooms.items() if room.streams}
-        for table, serial in (await self.store.serials(open_rooms)).items():
-            if serial > open_rooms[table].published_serial:
-                await self.rung(table)
+    async def _catch_up(self, rooms: dict[str, Room]) -> None:
+        """Read what is new in these rooms: a process may die before it rings the doorbell."""
+        serials = await self.reach(self.store.serials(rooms))
+        for table, room in rooms.items():
+            if serials.get(table) != room.table.serial:
+                await self.refresh(room)
 
     async def rung(self, table: str) -> None:
         """Another process has news of this table."""
         room = self._rooms.get(table)
-        if room is None:
-            return
-        async with room.lock:
+        if room:
             with contextlib.suppress(Problem):
                 await self.refresh(room)
-        room.publish()
 
     # streams
 

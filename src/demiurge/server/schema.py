@@ -18,7 +18,11 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    func,
+    select,
 )
+
+MIGRATING = 0x6465_6D69  # the lock that processes take in turn
 
 metadata = MetaData()
 
@@ -95,5 +99,7 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":  # one of several processes that start together
+            connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

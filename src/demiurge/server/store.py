@@ -226,6 +226,8 @@ class Store:
                 outcomes = self._attempt(batch, _alone)
         except SQLAlchemyError as error:
             outcomes = [Away(f"The database is away: {_first_line(error)}.")] * len(batch)
+        except Exception as error:  # without this thread everyone would wait for ever
+            outcomes = [error] * len(batch)
         COMMIT.observe(time.perf_counter() - began)
         for (_, future, loop), outcome in zip(batch, outcomes, strict=True):
             loop.call_soon_threadsafe(_settle, future, outcome)

@@ -68,13 +68,19 @@ class Thinker:
             answer = json.loads(line)
         except TimeoutError:
             raise BotFault(f"A thinking process took more than {seconds:g} s.") from None
-        except (json.JSONDecodeError, UnicodeDecodeError, OSError):
+        except (ValueError, RecursionError, OSError):
             raise BotFault("A thinking process died or talked nonsense.") from None
         if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
             raise BotFault("A thinking process talked nonsense.")
         return answer
 
+    @property
+    def is_alive(self) -> bool:
+        return self._process.returncode is None
+
     async def stop(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
@@ -89,6 +95,7 @@ class Thinkers:
         self._all: set[Thinker] = set()
         self._room = asyncio.Semaphore(settings.thinkers + SPARE)
         self._starting = asyncio.Lock()
+        self._replacing: set[asyncio.Task[None]] = set()
 
     async def warm_up(self) -> None:
         """Start the usual number, one after the other: the first may have to compile."""
@@ -96,10 +103,30 @@ class Thinkers:
             self._idle.append(await self._start())
 
     async def _start(self) -> Thinker:
-        async with self._starting:
-            found = await Thinker.start(self._settings)
+        try:
+            async with self._starting:
+                found = await Thinker.start(self._settings)
+        except (OSError, TimeoutError) as error:
+            raise BotFault(f"A thinking process did not start: {error}.") from None
         self._all.add(found)
         return found
+
+    async def _free(self) -> Thinker:
+        """A process that has nothing to do."""
+        while self._idle:
+            found = self._idle.pop()
+            if found.is_alive:
+                return found
+            self._all.discard(found)
+        return await self._start()
+
+    async def _replace(self, thinker: Thinker) -> None:
+        """Stop one that went wrong, and have another ready before the next question comes."""
+        self._all.discard(thinker)
+        await thinker.stop()
+        if len(self._idle) < self._settings.thinkers:
+            with contextlib.suppress(BotFault):
+                self._idle.append(await self._start())
 
     async def move(self, view: View, level: int, seed: str) -> str:
         """The move that a computer of this level makes; `BotFault` if it makes none."""
@@ -121,18 +148,21 @@ class Thinkers:
             "hint": hint,
         }
         async with self._room:
-            thinker = self._idle.pop() if self._idle else await self._start()
+            thinker = await self._free()
             began = time.perf_counter()
             try:
                 answer = await thinker.ask(question, self._settings.think)
                 if answer["move"] not in shown.get("legal", []):
                     raise BotFault("A thinking process named a move that is not legal.")
             except BaseException as fault:
-                self._all.discard(thinker)
-                await thinker.stop()
+                replacing = asyncio.create_task(self._replace(thinker))
+                self._replacing.add(replacing)
+                replacing.add_done_callback(self._replacing.discard)
                 if isinstance(fault, BotFault):
                     FAULTS.inc()
                     log.warning("thinker", fault=str(fault), game=view.game, level=level)
+                    # a table that breaks one process after the other has to wait for each itself
+                    await asyncio.wait({replacing}, timeout=self._settings.think)
                 raise
             self._idle.append(thinker)
         THOUGHTS.labels(view.game).observe(time.perf_counter() - began)
@@ -143,5 +173,8 @@ class Thinkers:
         return answer
 
     async def close(self) -> None:
+        for replacing in list(self._replacing):
+            replacing.cancel()
+        await asyncio.gather(*self._replacing, return_exceptions=True)
         for thinker in list(self._all):
             await thinker.stop()

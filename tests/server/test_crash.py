@@ -1,0 +1,83 @@
+"""The real server killed at each named point, and its database stopped, while people play."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+
+import pytest
+
+from demiurge.server.faults import POINTS
+from tests.server.running import Postgres, Server
+from tests.server.stubborn import Group
+
+KILLS = int(os.environ.get("DEMIURGE_KILLS", "3"))  # at each point
+STOPS = KILLS  # of PostgreSQL
+FIRST = 3  # the server writes once or twice by itself when it starts
+
+
+@pytest.mark.slow
+def test_a_killed_server_loses_and_doubles_nothing(
+    database: str, note: Callable[[str], None]
+) -> None:
+    server = Server(database, "--thinkers", "1")
+    groups = [
+        Group(server.url, ["person", "person"], seed=1),
+        Group(server.url, ["person", 1], seed=2),
+    ]
+    for group in groups:
+        group.start()
+    began = time.monotonic()
+    try:
+        for k in range(KILLS):
+            for n, point in enumerate(POINTS):
+                server.start(kill_at=f"{point}:{FIRST + k + n % 2}")
+                server.wait_for_death()
+        server.start()
+        for group in groups:
+            group.finish()
+    finally:
+        server.kill()
+    moves = sum(len(played.told) for group in groups for played in group.games)
+    broken = sum(group.trouble.broken for group in groups)
+    seconds = time.monotonic() - began
+    assert broken >= KILLS * len(POINTS)
+    assert moves > KILLS * len(POINTS)
+    note(
+        f"{database.partition(':')[0]}: killed {KILLS} times at each of {len(POINTS)} points while "
+        f"{moves} moves of people were acknowledged: none lost, none doubled ({seconds:.0f} s)"
+    )
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_when_postgresql_stops_and_comes_back(note: Callable[[str], None]) -> None:
+    postgres = Postgres()
+    server = Server(postgres.new_database(), "--thinkers", "1")
+    groups = [
+        *(Group(server.url, ["person", "person"], seed) for seed in range(3)),
+        Group(server.url, ["person", 1], seed=3),
+    ]
+    try:
+        server.start()
+        for group in groups:
+            group.start()
+        for _ in range(STOPS):
+            time.sleep(1)
+            postgres.stop("immediate")
+            time.sleep(1)
+            postgres.start()
+        for group in groups:
+            group.finish()
+        assert "Traceback" not in server.log()
+    finally:
+        server.kill()
+        postgres.remove()
+    moves = sum(len(played.told) for group in groups for played in group.games)
+    away = sum(group.trouble.away for group in groups)
+    assert away > STOPS
+    assert not any(group.trouble.broken for group in groups)
+    note(
+        f"PostgreSQL stopped {STOPS} times while {moves} moves of people were acknowledged: "
+        f"none lost, none doubled, {away} answers 503"
+    )
