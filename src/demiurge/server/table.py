@@ -261,13 +261,14 @@ class Table:
         self.old_secrets += [h for h, each in self.secrets.items() if each == role]
 
     def vacate(self, seat: int) -> None:
-        """Before the game: the seat is open again, and its tokens are void.
+        """Before the game: the seat is open again, and its tokens and links are void.
 
         Once nonces were revealed, the others commit themselves anew: whoever sits down next must
         not have been able to learn them.
         """
         self.meta.seats[seat] = Seat("person")
         self.drop(seat_role(seat))
+        self.drop(invite_role(seat))
         if self.state == REVEALING:
             for each in self.meta.seats:
                 each.commitment = each.nonce = None
