@@ -466,7 +466,10 @@ class Table:
         """The whole record after the end, with what proves the shuffle; before it, the viewer's."""
         if self.game is None:
             raise not_now("The game has not begun: there is no record yet.")
-        names = [seat.name or f"level {seat.level}" for seat in self.meta.seats]
+        names = [
+            f"level {seat.level}" if seat.kind == "computer" else seat.name
+            for seat in self.meta.seats
+        ]
         if self.state != OVER:
             return record_of(self.game, names, viewer)
         found = record_of(self.game, names)
