@@ -30,7 +30,13 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    SQLAlchemyError,
+)
 
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.server import schema
@@ -357,15 +363,20 @@ def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
 
 
 def _alone(connection: Connection, work: Work) -> Any:
-    """Do it so that its failure undoes it and nothing else."""
+    """Do it so that its failure undoes it and nothing else; only a database that is away is
+    everyone's failure."""
     try:
         with connection.begin_nested():
             outcome = work(connection)
             return outcome if isinstance(outcome, (bool, int)) else None
-    except Conflict as conflict:
-        return conflict
     except IntegrityError:
         return Conflict("Somebody else was faster.")
+    except DataError as failure:
+        return failure
+    except DBAPIError:
+        raise
+    except Exception as failure:
+        return failure
 
 
 def _create(connection: Connection, change: Change) -> None:
