@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
@@ -29,6 +30,7 @@ from demiurge.server.store import Answer, Away, Conflict, Store
 from demiurge.server.table import GATHERING, LEASE, OVER, PLAYING, REVEALING, Table
 from demiurge.server.thinkers import Thinkers
 
+NAME = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table
 TRIES = 8  # times a change is tried again because another was faster
 RETRY_MS = 500  # after which a client whose stream broke should come back
 
@@ -49,6 +51,12 @@ class Room:
         self.gone = False
         self.thinking: asyncio.Task[None] | None = None
         self._views: dict[Viewer, tuple[int, str]] = {}
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody listens, and nobody is about to change the table."""
+        thinks = self.thinking is not None and not self.thinking.done()
+        return not (self.streams or self.lock.locked() or thinks)
 
     def publish(self) -> None:
         """Let the streams show how the table stands now."""
@@ -149,23 +157,27 @@ class House:
         room = self._rooms.get(table)
         if room is None:
             lock = self._loading.setdefault(table, asyncio.Lock())
-            async with lock:
-                room = self._rooms.get(table) or await self._open(table)
-            self._loading.pop(table, None)
+            try:
+                async with lock:
+                    room = self._rooms.get(table) or await self._open(table)
+            finally:
+                self._loading.pop(table, None)
         return room
 
     async def _open(self, table: str) -> Room:
-        saved = await self.reach(self.store.load(table))
+        saved = None
+        if NAME.fullmatch(table):
+            saved = await self.reach(self.store.load(table))
         if saved is None:
             raise Problem(404, "unknown-table", "There is no such table, or it has expired.")
-        return self.enter(Table(saved))
+        return self._rooms.get(table) or self.enter(Table(saved))
 
     def enter(self, table: Table) -> Room:
         """Keep a table in memory; one that nobody looks at may have to go."""
         room = self._rooms[table.id] = Room(table)
         if len(self._rooms) > self.settings.cached:
-            idle = (k for k, r in self._rooms.items() if not r.streams and not r.lock.locked())
-            oldest = next((k for k in idle if k != table.id), None)
+            idle = (k for k, r in self._rooms.items() if r.is_idle and k != table.id)
+            oldest = next(idle, None)
             if oldest:
                 del self._rooms[oldest]
         TABLES.set(len(self._rooms))
