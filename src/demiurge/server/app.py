@@ -101,5 +101,6 @@ async def _invalid(_: Request, invalid: Exception) -> Response:
 
 async def _not_here(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    body = {"error": "not-here", "sentence": f"{error.detail}."}
+    word = "not-json" if error.status_code == 400 else "not-here"
+    body = {"error": word, "sentence": f"{error.detail}."}
     return JSONResponse(body, error.status_code, error.headers)
