@@ -4,7 +4,7 @@ BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 
 PAGE := src/demiurge/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/*.json web/*.ts src/demiurge/drawing/*.svg -type f 2>/dev/null)
+PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/vite.config.ts src/demiurge/drawing/*.svg -type f 2>/dev/null)
 
 .PHONY: setup play test quick lint page-test bench load soak mutate clean
 
@@ -30,6 +30,10 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	  { echo "The page is built with Node.js 20 or newer, which is missing here."; exit 2; }
 	@cd web && npm ci --silent --no-audit --no-fund
 	@touch $@
+
+web/openapi.json: .venv/ready src/demiurge/server/*.py
+	@$(BIN)/python -c 'import json; from demiurge.server.app import contract; print(json.dumps(contract(), indent=1, ensure_ascii=False))' > $@
+	@cd web && npm run --silent types
 
 play: setup
 	@$(BIN)/demiurge serve --open

@@ -172,8 +172,9 @@ def begin(record: Record, components: Components | None = None) -> Game:
     if record.seat is not None:
         raise RecordError("this is the record of one seat's view: it can be read, not replayed.")
     try:
-        rulebook(record.game)
+        book = rulebook(record.game)
         box = components or components_for(record.game)
+        book.check_options(box, record.options)
         game = Game(record.game, box, **record.options)
     except DemiurgeError as error:
         raise RecordError(f"options: {error}") from None
@@ -244,11 +245,11 @@ def verify(record: Record, components: Components | None = None) -> Game:
     return game
 
 
-def _fair_shuffle(record: Record) -> dict[str, Any]:
-    """What the record tells about its shuffle, with every secret checked against its commitment."""
+def check_shuffle(record: Record) -> None:
+    """`RecordError` if what the record tells about its shuffle does not have the right shape."""
     told = record.shuffle
     if told is None:
-        raise RecordError("the record has no 'shuffle': there is nothing to check the deals with.")
+        return
     shape = {"secret": str, "commitment": str, "nonces": list, "commitments": list, "parts": list}
     if set(told) != set(shape) or any(not isinstance(told[key], shape[key]) for key in shape):
         raise RecordError(f"shuffle: expected an object with {', '.join(shape)}.")
@@ -262,6 +263,14 @@ def _fair_shuffle(record: Record) -> dict[str, Any]:
         texts = told[name]
         if len(texts) != seats or not all(text is None or isinstance(text, str) for text in texts):
             raise RecordError(f"shuffle: expected {name} with a text or null for each seat.")
+
+
+def _fair_shuffle(record: Record) -> dict[str, Any]:
+    """What the record tells about its shuffle, with every secret checked against its commitment."""
+    told = record.shuffle
+    if told is None:
+        raise RecordError("the record has no 'shuffle': there is nothing to check the deals with.")
+    check_shuffle(record)
     if commitment(told["secret"]) != told["commitment"]:
         raise RecordError("shuffle: the server's secret is not the one it committed itself to.")
     for seat, (nonce, promised) in enumerate(zip(told["nonces"], told["commitments"], strict=True)):

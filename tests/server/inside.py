@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -10,13 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 
 from demiurge.server.app import application
 from demiurge.server.room import House
 from demiurge.server.settings import Rate, Settings
 from demiurge.shuffle import commitment
 
+HOST = "table"
 PLENTY = Rate(1e6, 1_000_000)
+Event = tuple[str, int | None, dict[str, Any]]
 
 
 @dataclass
@@ -60,6 +64,7 @@ class Inside:
 
     house: House
     http: httpx.AsyncClient
+    app: FastAPI
 
     async def make(self, game: str, seats: list[Any], **more: Any) -> dict[str, Any]:
         wanted = [
@@ -89,6 +94,52 @@ class Inside:
         made = await self.make(game, ["person"] * players, **more)
         return [await self.claim(made, seat) for seat in range(players)]
 
+    async def first_events(self, guest: Guest, after: int | None = None) -> bytes:
+        """The bytes of a stream up to the first `table` event, which ends what was missed."""
+        headers = {"host": HOST, "authorization": f"Bearer {guest.token}"}
+        if after is not None:
+            headers["last-event-id"] = str(after)
+        path = f"/api/tables/{guest.table}/events"
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": b"",
+            "root_path": "",
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+            "client": ("127.0.0.1", 1),
+            "server": (HOST, 80),
+        }
+        told, enough = bytearray(), asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            await enough.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: Any) -> None:
+            told.extend(message.get("body", b""))
+            if b"event: table\n" in told or message.get("status", 200) != 200:
+                enough.set()
+
+        async with asyncio.timeout(30):
+            await self.app(scope, receive, send)
+        return bytes(told)
+
+
+def events_of(told: bytes) -> list[Event]:
+    """The events in the bytes of a stream: name, id and data."""
+    found: list[Event] = []
+    for block in told.decode().split("\n\n"):
+        fields = dict(line.split(": ", 1) for line in block.splitlines())
+        if "data" in fields:
+            version = int(fields["id"]) if "id" in fields else None
+            found.append((fields["event"], version, json.loads(fields["data"])))
+    return found
+
 
 @asynccontextmanager
 async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
@@ -105,9 +156,9 @@ async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
     app = application(Settings(**usual | more))
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table") as http,
+        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=f"http://{HOST}") as http,
     ):
-        yield Inside(app.state.house, http)
+        yield Inside(app.state.house, http, app)
 
 
 def run(folder: Path, story: Callable[[Inside], Awaitable[None]], **more: Any) -> None:

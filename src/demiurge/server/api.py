@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, BackgroundTasks, Depends, Header, Query, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel
 
@@ -38,6 +38,7 @@ from demiurge.server.table import (
 )
 
 SLICE = 400  # positions that one answer of a replay holds
+UUID = 32  # characters of the shortest text of a random UUID
 KEPT = (409, 422)  # refusals that a repeated request gets again
 
 
@@ -65,6 +66,8 @@ Key = Annotated[
         description="Random; a request repeated with it has one effect and the same answer",
     ),
 ]
+ATable = Annotated[str, Path(description="The table's name")]
+ASeat = Annotated[int, Path(description="The seat's number, from 0")]
 AMove = Annotated[str, Query(max_length=100, description="A move in the project's notation")]
 
 
@@ -101,7 +104,7 @@ class Caller:
         return table.game.position.view(viewer)
 
 
-async def caller(request: Request, id: str, authorization: Authorization = None) -> Caller:
+async def caller(request: Request, id: ATable, authorization: Authorization = None) -> Caller:
     """Find the room, and see who asks."""
     house: House = request.app.state.house
     room = await house.room(id)
@@ -180,8 +183,8 @@ async def _change(
 
 async def _again(who: Caller, told: str, asked: str) -> Response:
     """The answer that this key got before."""
-    house = who.house
-    found = await house.reach(house.store.answer(who.room.table.id, who.role or "", told))
+    house, room = who.house, who.room
+    found = await house.reach(house.store.answer(room.table.id, who.role or "", told))
     if found is None:
         raise Problem(503, "busy", "Too many change this table at once.", retry_after=0.2)
     if found.request != asked:
@@ -278,8 +281,10 @@ async def events(
 # seats
 
 
-@router.post("/tables/{id}/seats/{n}/claim", response_model=models.Claimed)
-async def claim(n: int, body: models.Claim, who: AtTable, key: Key = None) -> Any:
+@router.post(
+    "/tables/{id}/seats/{n}/claim", response_model=models.Claimed, responses=_problems(401, 409)
+)
+async def claim(n: ASeat, body: models.Claim, who: AtTable, key: Key = None) -> Any:
     """Sit down with a secret link (or without one at a listed table), or come back to your seat
     after a computer took over."""
     table = who.room.table
@@ -287,7 +292,7 @@ async def claim(n: int, body: models.Claim, who: AtTable, key: Key = None) -> An
     if who.role is not None:
         return await _return(n, body, who, key)
     invite = body.invite or ""
-    token = hmac.digest(invite.encode(), key.encode(), "sha256").hex() if key and invite else ""
+    token = _repeatable_token(table, invite, key or "")
     if token and table.role_of(token) == seat_role(n):
         return {"seat": n, "token": token}
     token = token or new_token()
@@ -309,6 +314,17 @@ async def claim(n: int, body: models.Claim, who: AtTable, key: Key = None) -> An
     return await _change(
         who, f"claim {n}", None, None, work, lambda *_: {"seat": n, "token": token}
     )
+
+
+def _repeatable_token(table: Table, invite: str, key: str) -> str:
+    """The token that this claim gives, the same however often it is repeated; "" if it cannot be.
+
+    It must not be guessed from what others know: the link is secret, and where none is needed a
+    key as long as a random UUID is.
+    """
+    if not key or not (invite or len(key) >= UUID):
+        return ""
+    return hmac.digest((invite or table.id).encode(), key.encode(), "sha256").hex()
 
 
 async def _return(n: int, body: models.Claim, who: Caller, key: str | None) -> Response:
@@ -335,7 +351,7 @@ def _check_seat(table: Table, n: int) -> None:
 @router.post(
     "/tables/{id}/seats/{n}/nonce", response_model=models.Claimed, responses=_problems(401, 409)
 )
-async def reveal(n: int, body: models.Reveal, who: AtTable, key: Key = None) -> Any:
+async def reveal(n: ASeat, body: models.Reveal, who: AtTable, key: Key = None) -> Any:
     """Reveal the nonce that your seat committed itself to; after the last one the game begins."""
     _check_seat(who.room.table, n)
     if who.seat != n:
@@ -350,7 +366,7 @@ async def reveal(n: int, body: models.Reveal, who: AtTable, key: Key = None) -> 
 @router.post(
     "/tables/{id}/seats/{n}/invite", response_model=models.Invite, responses=_problems(401, 409)
 )
-async def invite(n: int, who: AtTable) -> Any:
+async def invite(n: ASeat, who: AtTable) -> Any:
     """A new link: to your own seat, to go on on another device; or, for the maker, to an open
     one."""
     _check_seat(who.room.table, n)
@@ -367,7 +383,7 @@ async def invite(n: int, who: AtTable) -> Any:
 @router.post(
     "/tables/{id}/seats/{n}/kick", response_model=models.TableInfo, responses=_problems(401, 409)
 )
-async def kick(n: int, who: AtTable, key: Key = None) -> Any:
+async def kick(n: ASeat, who: AtTable, key: Key = None) -> Any:
     """The table's maker frees a seat before the game."""
     _check_seat(who.room.table, n)
     if who.role != MAKER:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +28,7 @@ PAGE = Path(__file__).with_name("page")  # built from web/
 
 
 def application(settings: Settings) -> FastAPI:
-    """A server's application."""
-
+    """A server's application, on its database."""
     store = Store(settings.database)
 
     @asynccontextmanager
@@ -44,6 +43,19 @@ def application(settings: Settings) -> FastAPI:
         await house.close()
         store.close()
 
+    app = _doors(lifespan)
+    if PAGE.is_dir():
+        app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+def contract() -> dict[str, Any]:
+    """The OpenAPI document; no server is needed for it."""
+    return _doors(None).openapi()
+
+
+def _doors(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]] | None) -> FastAPI:
     app = FastAPI(
         title="Demiurge",
         description="Tables of Gaïa and Gheos. Moves are text, views are views: docs/notation.md.",
@@ -55,12 +67,9 @@ def application(settings: Settings) -> FastAPI:
     )
     app.router.routes += api.router.routes  # an included router would match every request twice
     _add_health(app)
-    if PAGE.is_dir():
-        app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _not_here)
-    app.add_middleware(Guard, settings=settings)
     return app
 
 
@@ -109,5 +118,6 @@ async def _invalid(_: Request, invalid: Exception) -> Response:
 
 async def _not_here(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    body = {"error": "not-here", "sentence": f"{error.detail}."}
+    word = "not-json" if error.status_code == 400 else "not-here"
+    body = {"error": word, "sentence": f"{error.detail}."}
     return JSONResponse(body, error.status_code, error.headers)

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from demiurge.game import components_for, rulebook
-from demiurge.record import Record, parse, steps
+from demiurge.record import Record, RecordError, check_shuffle, parse, steps
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server.models import NewTable
 from demiurge.server.problems import Problem, not_now
@@ -96,17 +96,31 @@ def rematch(table: Table) -> Table:
 def from_record(data: dict[str, Any]) -> tuple[Table, str]:
     """A table that shows a record, and the token that opens it."""
     try:
-        record = parse(json.dumps(data))
+        record = parse(_plain(data))
+        check_shuffle(record)
         entries = _entries(record)
-        last = entries[-1].version if entries else 0
+        if not entries:
+            raise RecordError("it has no moves.")
     except DemiurgeError as error:
         raise Problem(422, "wrong-record", f"The record cannot be replayed: {error}") from None
     seats = [Seat("person", name=seat["name"][:40], claimed=True) for seat in record.seats]
     meta = Meta(record.game, record.options, seats, hints=False, shuffle=record.shuffle)
     table = _table(meta, listed=False, state=OVER)
     table.follow(entries)
-    table.version = last
+    table.version = entries[-1].version
     return table, _open(table, WATCH)
+
+
+def _plain(data: dict[str, Any]) -> str:
+    """The uploaded record as text, if other programs could read it too."""
+    try:
+        text = json.dumps(data, allow_nan=False, ensure_ascii=False)
+        text.encode()
+    except (ValueError, RecursionError):
+        raise RecordError(
+            "it holds a number or a character that JSON does not have, or is nested too deeply."
+        ) from None
+    return text
 
 
 def _entries(record: Record) -> list[Entry]:

@@ -7,9 +7,12 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 HEX = r"^[0-9a-f]{64}$"
+TEXT = r"^[^\x00]*$"  # PostgreSQL keeps no NUL
 MONTH = 31 * 24 * 3600
 
-Name = Annotated[str, Field(min_length=1, max_length=40, description="What a player is called")]
+Name = Annotated[
+    str, Field(min_length=1, max_length=40, pattern=TEXT, description="What a player is called")
+]
 Level = Annotated[int, Field(ge=1, le=5, description="A computer's strength, 1 to 5")]
 Commitment = Annotated[
     str,
@@ -45,7 +48,7 @@ class NewSeat(Model):
     """Who is to sit here."""
 
     kind: Literal["person", "computer"] = Field(description="A person, or a computer")
-    level: Level | None = None
+    level: Level | None = Field(default=None, description="A computer's strength")
 
 
 class NewClock(Model):
@@ -89,8 +92,10 @@ class Claim(Model):
     invite: str | None = Field(
         default=None, max_length=100, description="The seat's secret; not needed at a listed table"
     )
-    name: Name | None = None
-    commitment: Commitment | None = None
+    name: Name | None = Field(default=None, description="What the player is called")
+    commitment: Commitment | None = Field(
+        default=None, description="What the seat commits itself to, for the fair shuffle"
+    )
 
 
 class Claimed(Model):
@@ -125,7 +130,9 @@ class Undo(Model):
 class Chat(Model):
     """Something to say."""
 
-    text: str = Field(min_length=1, max_length=500, description="In plain text")
+    text: str = Field(
+        min_length=1, max_length=500, pattern=TEXT, description="In plain text, without NUL"
+    )
 
 
 class Mute(Model):
@@ -138,7 +145,9 @@ class Mute(Model):
 class Rematch(Model):
     """The same again."""
 
-    commitment: Commitment | None = None
+    commitment: Commitment | None = Field(
+        default=None, description="What the seat commits itself to, for the fair shuffle"
+    )
 
 
 class Entry(Model):
@@ -326,7 +335,7 @@ class Problem(Model):
     error: str = Field(description="A word for programs")
     sentence: str = Field(description="One sentence for people")
     rule: str | None = Field(default=None, description="The number of the rule that a move breaks")
-    version: Version | None = None
+    version: Version | None = Field(default=None, description="How many log entries there are")
     missed: list[Entry] | None = Field(
         default=None, description="What happened since the version named"
     )

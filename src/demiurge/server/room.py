@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
@@ -29,6 +30,7 @@ from demiurge.server.store import Answer, Away, Conflict, Store
 from demiurge.server.table import GATHERING, LEASE, OVER, PLAYING, REVEALING, Table
 from demiurge.server.thinkers import Thinkers
 
+NAME = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table
 TRIES = 8  # times a change is tried again because another was faster
 RECENT = 600.0  # seconds: tables touched since then are read when the server starts
 RETRY_MS = 500  # after which a client whose stream broke should come back
@@ -173,7 +175,9 @@ class House:
         return room
 
     async def _open(self, table: str) -> Room:
-        saved = await self.reach(self.store.load(table))
+        saved = None
+        if NAME.fullmatch(table):
+            saved = await self.reach(self.store.load(table))
         if saved is None:
             raise Problem(404, "unknown-table", "There is no such table, or it has expired.")
         room = self._rooms.get(table) or self.enter(Table(saved))

@@ -32,7 +32,15 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.server import schema
@@ -222,7 +230,9 @@ class Store:
         try:
             try:
                 outcomes = self._attempt(batch, _done)
-            except (Conflict, IntegrityError):  # rare: undo all, and do what can be done
+            except (InterfaceError, OperationalError):  # it may have happened: do not try again
+                raise
+            except Exception:  # rare: undo all, and do what can be done
                 outcomes = self._attempt(batch, _alone)
         except SQLAlchemyError as error:
             outcomes = [Away(f"The database is away: {_first_line(error)}.")] * len(batch)
@@ -405,7 +415,8 @@ def _done(connection: Connection, work: Work) -> Any:
 
 
 def _alone(connection: Connection, work: Work) -> Any:
-    """Do it so that its failure undoes it and nothing else."""
+    """Do it so that its failure undoes it and nothing else; only a database that is away is
+    everyone's failure."""
     try:
         with connection.begin_nested():
             return _done(connection, work)
@@ -413,6 +424,12 @@ def _alone(connection: Connection, work: Work) -> Any:
         return conflict
     except IntegrityError:
         return Conflict("Somebody else was faster.")
+    except DataError as failure:
+        return failure
+    except DBAPIError:
+        raise
+    except Exception as failure:
+        return failure
 
 
 def _create(connection: Connection, change: Change) -> None:

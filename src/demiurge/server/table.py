@@ -271,13 +271,14 @@ class Table:
         self.old_secrets += [h for h, each in self.secrets.items() if each == role]
 
     def vacate(self, seat: int) -> None:
-        """Before the game: the seat is open again, and its tokens are void.
+        """Before the game: the seat is open again, and its tokens and links are void.
 
         Once nonces were revealed, the others commit themselves anew: whoever sits down next must
         not have been able to learn them.
         """
         self.meta.seats[seat] = Seat("person")
         self.drop(seat_role(seat))
+        self.drop(invite_role(seat))
         if self.state == REVEALING:
             for each in self.meta.seats:
                 each.commitment = each.nonce = None
@@ -475,7 +476,10 @@ class Table:
         """The whole record after the end, with what proves the shuffle; before it, the viewer's."""
         if self.game is None:
             raise not_now("The game has not begun: there is no record yet.")
-        names = [seat.name or f"level {seat.level}" for seat in self.meta.seats]
+        names = [
+            f"level {seat.level}" if seat.kind == "computer" else seat.name
+            for seat in self.meta.seats
+        ]
         if self.state != OVER:
             return record_of(self.game, names, viewer)
         found = record_of(self.game, names)

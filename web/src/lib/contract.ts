@@ -547,7 +547,7 @@ export interface components {
         Chat: {
             /**
              * Text
-             * @description In plain text
+             * @description In plain text, without NUL
              */
             text: string;
         };
@@ -561,9 +561,15 @@ export interface components {
              * @description The seat's secret; not needed at a listed table
              */
             invite?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description What the player is called
+             */
             name?: string | null;
-            /** Commitment */
+            /**
+             * Commitment
+             * @description What the seat commits itself to, for the fair shuffle
+             */
             commitment?: string | null;
         };
         /**
@@ -841,7 +847,10 @@ export interface components {
              * @enum {string}
              */
             kind: "person" | "computer";
-            /** Level */
+            /**
+             * Level
+             * @description A computer's strength
+             */
             level?: number | null;
         };
         /**
@@ -950,7 +959,10 @@ export interface components {
              * @description The number of the rule that a move breaks
              */
             rule?: string | null;
-            /** Version */
+            /**
+             * Version
+             * @description How many log entries there are
+             */
             version?: number | null;
             /**
              * Missed
@@ -968,7 +980,10 @@ export interface components {
          * @description The same again.
          */
         Rematch: {
-            /** Commitment */
+            /**
+             * Commitment
+             * @description What the seat commits itself to, for the fair shuffle
+             */
             commitment?: string | null;
         };
         /**
@@ -1593,6 +1608,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -1701,6 +1717,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -1809,7 +1826,9 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The seat's number, from 0 */
                 n: number;
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -1838,6 +1857,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Forbidden */
             403: {
                 headers: {
@@ -1849,6 +1877,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1913,7 +1950,9 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The seat's number, from 0 */
                 n: number;
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -2033,7 +2072,9 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The seat's number, from 0 */
                 n: number;
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -2151,7 +2192,9 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The seat's number, from 0 */
                 n: number;
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -2269,6 +2312,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -2386,6 +2430,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -2508,6 +2553,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -2626,6 +2672,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -2741,6 +2788,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -2858,6 +2906,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -2979,6 +3028,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -3091,6 +3141,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -3201,6 +3252,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -3320,6 +3372,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -3435,6 +3488,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
@@ -3555,6 +3609,7 @@ export interface operations {
                 authorization?: string | null;
             };
             path: {
+                /** @description The table's name */
                 id: string;
             };
             cookie?: never;
