@@ -47,7 +47,7 @@ WARM = 20  # tables made and played before anything is measured
 LINKS = 32  # connections that carry moves
 AT_ONCE = 8  # requests at once while tables are made
 RETRY = 0.5  # seconds until a broken stream comes back, as the server asks for
-AGAIN = 0.1  # seconds until a move without an answer is sent again
+AGAIN = 0.5  # seconds until a move without an answer is sent again
 OUTAGE = 20.0  # seconds of load around the restart
 SETTLE = 15.0  # seconds that streams get at the end to show the last moves
 LOGS = (50, 2000)  # entries of the short and of the long log
@@ -83,7 +83,7 @@ class Server:
                 raise SystemExit((self._folder / "log").read_text("utf-8", "replace"))
             link = Link(self.port)
             try:
-                status, _ = await link.ask("GET", "/readyz")
+                status, _ = await link.ask("GET", "/healthz")
                 if status == 200:
                     return time.perf_counter()
             except OSError:
@@ -521,7 +521,10 @@ async def restart(load: Load, rate: float) -> dict[str, Any]:
     killed = time.perf_counter()
     load.server.launch()
     answered = await load.server.answers()
+    starting = load.server.cpu
     await load.until(lambda: all(stream.back_at for stream in load.streams), 60)
+    working = load.server.cpu - starting
+    answered = min(answered, *(stream.back_at for stream in load.streams))
     times = sorted(stream.back_at - answered for stream in load.streams)
     await playing
     await load.settle()
@@ -529,6 +532,8 @@ async def restart(load: Load, rate: float) -> dict[str, Any]:
         "seconds until the server answers": round(answered - killed, 2),
         "seconds until half the streams are back": round(times[len(times) // 2], 2),
         "seconds until all streams are back": round(times[-1], 2),
+        "server CPU seconds until it answers": round(starting, 2),
+        "server CPU seconds from then until all are back": round(working, 2),
         "moves": len(load.latencies),
         "moves sent again": load.repeated,
         "slowest move, seconds": round(max(load.latencies), 2),
@@ -567,13 +572,16 @@ async def measure(
     with_tables = server.memory
     load.tables = load.tables[WARM:]
     say(f"opening {given.streams} event streams")
+    opening = server.cpu
     await load.open_streams(given.streams)
+    opening = server.cpu - opening
     with_streams = server.memory
     found["memory"] = {
         "server MiB": round(with_streams / 2**20),
         "KiB per idle table": round((with_tables - empty) / given.tables / 1024, 1),
         "KiB per stream": round((with_streams - with_tables) / given.streams / 1024, 1),
     }
+    found["server CPU ms to open a stream"] = round(1000 * opening / given.streams, 2)
     say(f"{given.rate:g} moves a second for {given.seconds:g} s")
     found["steady"] = await steady(load, given.rate, given.seconds)
     found["memory"]["server MiB after the load"] = round(server.memory / 2**20)

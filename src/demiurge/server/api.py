@@ -19,6 +19,7 @@ from demiurge.game import View, Viewer, components_for
 from demiurge.record import RecordError, begin, verify
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server import making, models
+from demiurge.server.events import EventStream
 from demiurge.server.faults import point
 from demiurge.server.metrics import MOVES, STALE
 from demiurge.server.problems import Problem, not_now, not_yours
@@ -272,10 +273,7 @@ async def events(
         if not (last.isascii() and last.isdigit() and len(last) < 10):
             raise Problem(400, "wrong-header", "Last-Event-ID is a version: a number.")
         after = int(last)
-    stream = who.house.stream(who.room, who.viewer, after, who.address)
-    return StreamingResponse(
-        stream, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
-    )
+    return EventStream(who.house.stream(who.room, who.viewer, after, who.address))
 
 
 # seats

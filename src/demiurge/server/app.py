@@ -34,7 +34,8 @@ def application(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = house = House(settings, store)
-        await house.wake()
+        if not store.is_shared:  # others would change the tables before we listen
+            await house.wake()
         house.spawn(_warm_up(house))
         house.spawn(house.sweep())
         if store.is_shared:

@@ -400,7 +400,7 @@ class House:
         self._watching[address] += 1
         STREAMS.inc()
         try:
-            yield f"retry: {RETRY_MS}\n\n".encode()
+            yield f"retry: {RETRY_MS}\n\n".encode() + stream.news()
             while not room.gone:
                 waiting = room.news
                 news = stream.news()

@@ -21,8 +21,8 @@ import uvicorn
 from demiurge.server.app import application
 from demiurge.server.settings import Rate, Settings
 
-# Python's collector stops everything while it looks through all tables and streams: a second at
-# the usual thresholds, every few seconds. What is garbage here is found young, or by counting.
+# Python's collector stops everything while it looks through all tables and streams: half a second,
+# every few seconds, at the usual thresholds. Garbage here is found young, or by counting.
 COLLECT = (5_000, 10, 1_000)
 LEAVING = 2  # seconds that open requests get when the server stops
 

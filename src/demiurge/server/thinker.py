@@ -6,6 +6,7 @@ It gets a view and nothing else. It is stopped from outside when it takes too lo
 from __future__ import annotations
 
 import json
+import os
 import random
 import resource
 import sys
@@ -40,6 +41,7 @@ def warm_up() -> None:
 
 
 def main() -> None:
+    os.nice(5)  # people's moves go first
     most = int(sys.argv[1])
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     warm_up()
