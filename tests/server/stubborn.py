@@ -83,12 +83,16 @@ class Group(threading.Thread):
         except BaseException as failure:
             self._failure = failure
 
+    def complain(self) -> None:
+        """Say what was wrong, if anything."""
+        if self._failure:
+            raise self._failure
+
     def finish(self) -> None:
         """Have the game finished, and look whether everything was as it should be."""
         self.last.set()
         self.join(PATIENCE * 3)
-        if self._failure:
-            raise self._failure
+        self.complain()
         assert not self.is_alive(), "The game does not end."
         for played in self.games:
             self._check(played)

@@ -17,6 +17,16 @@ STOPS = KILLS  # of PostgreSQL
 FIRST = 3  # the server writes once or twice by itself when it starts
 
 
+def _wait_for_death(server: Server, groups: list[Group], seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while server.is_alive:
+        for group in groups:
+            group.complain()
+        assert time.monotonic() < end, f"The server lives on: {server.log()[-2000:]}"
+        time.sleep(0.02)
+    assert server.was_killed, server.log()[-2000:]
+
+
 @pytest.mark.slow
 def test_a_killed_server_loses_and_doubles_nothing(
     database: str, note: Callable[[str], None]
@@ -33,7 +43,7 @@ def test_a_killed_server_loses_and_doubles_nothing(
         for k in range(KILLS):
             for n, point in enumerate(POINTS):
                 server.start(kill_at=f"{point}:{FIRST + k + n % 2}")
-                server.wait_for_death()
+                _wait_for_death(server, groups)
         server.start()
         for group in groups:
             group.finish()
