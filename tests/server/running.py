@@ -51,7 +51,7 @@ class Server:
             self._process = subprocess.Popen(command, env=environment, stderr=log)
         end = time.monotonic() + 60
         while time.monotonic() < end:
-            if kill_at and self._process.poll() == -signal.SIGKILL:
+            if kill_at and self.was_killed:
                 return self
             if self._process.poll() is not None:
                 raise AssertionError(f"The server did not start: {self.log()}")
@@ -74,13 +74,13 @@ class Server:
             self._process.send_signal(signal.SIGINT)
             self._process.wait(timeout=20)
 
-    def wait_for_death(self, seconds: float = 60) -> None:
-        assert self._process is not None
-        assert self._process.wait(timeout=seconds) == -signal.SIGKILL, self.log()
-
     @property
     def is_alive(self) -> bool:
         return self._process is not None and self._process.poll() is None
+
+    @property
+    def was_killed(self) -> bool:
+        return self._process is not None and self._process.poll() == -signal.SIGKILL
 
     @property
     def pid(self) -> int:

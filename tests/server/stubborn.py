@@ -19,6 +19,8 @@ from demiurge.record import Record, parse, verify
 from demiurge.shuffle import commitment
 from tests.server.people import PATIENCE, Listener, Person, spectator
 
+NEVER = 3600.0  # seconds: the test itself sees to it that they do not wait so long
+
 
 @dataclass
 class Trouble:
@@ -37,11 +39,9 @@ class Played:
     told: list[tuple[int, str, dict[str, Any]]] = field(default_factory=list)  # acknowledged moves
 
 
-def insist(
-    ask: Callable[[], httpx.Response], trouble: Trouble, seconds: float = PATIENCE
-) -> httpx.Response:
+def insist(ask: Callable[[], httpx.Response], trouble: Trouble) -> httpx.Response:
     """Ask until there is an answer other than 503, which must say when to come back."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + NEVER
     while time.monotonic() < end:
         try:
             answer = ask()
@@ -83,12 +83,21 @@ class Group(threading.Thread):
         except BaseException as failure:
             self._failure = failure
 
+    @property
+    def moves(self) -> int:
+        """How many were acknowledged."""
+        return sum(len(played.told) for played in self.games)
+
+    def complain(self) -> None:
+        """Say what was wrong, if anything."""
+        if self._failure:
+            raise self._failure
+
     def finish(self) -> None:
         """Have the game finished, and look whether everything was as it should be."""
         self.last.set()
         self.join(PATIENCE * 3)
-        if self._failure:
-            raise self._failure
+        self.complain()
         assert not self.is_alive(), "The game does not end."
         for played in self.games:
             self._check(played)
@@ -131,7 +140,7 @@ class Group(threading.Thread):
         return Played(people, [person.listen(0) for person in everyone])
 
     def _play(self, played: Played) -> None:
-        end = time.monotonic() + PATIENCE * 3
+        end = time.monotonic() + NEVER
         while time.monotonic() < end:
             shown = self._see(played.people[0])
             actor, version = shown["table"]["actor"], shown["table"]["version"]
@@ -139,7 +148,7 @@ class Group(threading.Thread):
                 return
             mover = next((person for person in played.people if person.seat == actor), None)
             if mover is None:
-                played.listeners[0].wait_for_version(version + 1)
+                played.listeners[0].wait_for_version(version + 1, NEVER)
                 continue
             seen = shown if mover is played.people[0] else self._see(mover)
             move = self._rng.choice(seen["view"]["legal"])

@@ -9,12 +9,28 @@ from collections.abc import Callable
 import pytest
 
 from demiurge.server.faults import POINTS
+from tests.server.people import PATIENCE
 from tests.server.running import Postgres, Server
 from tests.server.stubborn import Group
 
 KILLS = int(os.environ.get("DEMIURGE_KILLS", "3"))  # at each point
 STOPS = KILLS  # of PostgreSQL
 FIRST = 3  # the server writes once or twice by itself when it starts
+
+
+def _wait(until: Callable[[], bool], server: Server, groups: list[Group]) -> None:
+    end = time.monotonic() + PATIENCE * 2
+    while not until():
+        for group in groups:
+            group.complain()
+        assert time.monotonic() < end, server.log()[-2000:]
+        time.sleep(0.02)
+
+
+def _play_on(server: Server, groups: list[Group]) -> None:
+    """Until everyone has made some moves, the computer too."""
+    before = [group.moves for group in groups]
+    _wait(lambda: all(g.moves > n + 2 for g, n in zip(groups, before, strict=True)), server, groups)
 
 
 @pytest.mark.slow
@@ -33,13 +49,17 @@ def test_a_killed_server_loses_and_doubles_nothing(
         for k in range(KILLS):
             for n, point in enumerate(POINTS):
                 server.start(kill_at=f"{point}:{FIRST + k + n % 2}")
-                server.wait_for_death()
+                _wait(lambda: not server.is_alive, server, groups)
+                assert server.was_killed, server.log()[-2000:]
+            server.start()
+            _play_on(server, groups)
+            server.kill()
         server.start()
         for group in groups:
             group.finish()
     finally:
         server.kill()
-    moves = sum(len(played.told) for group in groups for played in group.games)
+    moves = sum(group.moves for group in groups)
     broken = sum(group.trouble.broken for group in groups)
     seconds = time.monotonic() - began
     assert broken >= KILLS * len(POINTS)
@@ -73,7 +93,7 @@ def test_nothing_is_lost_when_postgresql_stops_and_comes_back(note: Callable[[st
     finally:
         server.kill()
         postgres.remove()
-    moves = sum(len(played.told) for group in groups for played in group.games)
+    moves = sum(group.moves for group in groups)
     away = sum(group.trouble.away for group in groups)
     assert away > STOPS
     assert not any(group.trouble.broken for group in groups)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -102,6 +103,21 @@ def test_a_process_that_died_while_it_had_nothing_to_do_is_not_asked(tmp_path: P
         assert await house.thinkers.move(view, 1, "good") == view.legal_moves()[0]
 
     in_a_house(tmp_path, "die", work)
+
+
+def test_a_process_does_not_outlive_its_server() -> None:
+    """Here the server is killed while the process is busy, and would never read on."""
+    ask = "import subprocess, sys, os; p = subprocess.Popen(sys.argv[1:], stdin=-1, stdout=-1); "
+    ask += 'p.stdout.readline(); p.stdin.write(b\'{"seed": "bad"}\\n\'); p.stdin.flush(); '
+    ask += "print(p.pid, flush=True); os.kill(os.getpid(), 9)"
+    thinker = [sys.executable, "-m", "tests.server.bad_thinker", "loop", str(1 << 30)]
+    server = subprocess.run([sys.executable, "-c", ask, *thinker], capture_output=True, text=True)
+    found = Path("/proc") / server.stdout.strip() / "cmdline"
+    assert server.stdout.strip()
+    end = time.monotonic() + 20
+    while found.exists() and "bad_thinker" in found.read_text():
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 def asked(holds_protection: bool) -> Game:

@@ -1,6 +1,7 @@
 """A process that thinks for computers: a line of JSON asks, a line of JSON answers.
 
-It gets a view and nothing else. It is stopped from outside when it takes too long.
+It gets a view and nothing else. It is stopped from outside when it takes too long, and ends by
+itself when the server is gone.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ import os
 import random
 import resource
 import sys
+import threading
+import time
 from typing import Any
 
 from demiurge.bots.levels import level
@@ -17,6 +20,7 @@ from demiurge.bots.search import SearchBot
 from demiurge.game import GAMES, Game, View
 
 HINT_LEVEL = 4
+WATCH = 0.5  # seconds between two looks whether the server is still there
 
 
 def think(question: dict[str, Any]) -> dict[str, Any]:
@@ -40,8 +44,16 @@ def warm_up() -> None:
             found.bot().choose(view, view.legal_moves(), found.budget, random.Random(1))
 
 
+def leave_with(server: int) -> None:
+    """End with the server, also when it was killed while this process compiles or thinks."""
+    while os.getppid() == server:
+        time.sleep(WATCH)
+    os._exit(0)
+
+
 def main() -> None:
     os.nice(5)  # people's moves go first
+    threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
     most = int(sys.argv[1])
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     warm_up()
