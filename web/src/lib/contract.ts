@@ -1419,6 +1419,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Which game */
                 game: "gaia" | "gheos";
             };
             cookie?: never;
