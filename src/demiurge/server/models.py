@@ -28,9 +28,9 @@ GameName = Literal["gaia", "gheos"]
 
 
 class Model(BaseModel):
-    """What is not named here is an error."""
+    """What is not named here is an error, and a number is no text and no truth value."""
 
-    model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
+    model_config = ConfigDict(extra="forbid", strict=True, str_strip_whitespace=True)
 
 
 class Options(Model):
