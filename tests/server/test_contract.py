@@ -403,6 +403,8 @@ def unplain(made: dict[str, Any], token: str) -> list[tuple[int, str, str, Any]]
         (422, "POST", chat, {"json": text | {"more": 1}, "headers": seat}),
         (422, "POST", chat, {"content": b'{"text": "\\ud800"}', "headers": seat | JSON}),
         (422, "POST", chat, {"headers": seat}),
+        (422, "POST", f"{table}/undo", {"json": {"version": "15"}, "headers": seat}),
+        (422, "POST", f"{table}/undo", {"json": {"version": True}, "headers": seat}),
         (422, "POST", chat, {"json": text, "headers": seat | key("k" * 201)}),
         (422, "POST", "/api/tables", {"json": {"game": "gaia", "seats": [{"kind": "person"}]}}),
     ]

@@ -59,12 +59,12 @@ def checks() -> list[Any]:
     return [not_a_server_error, *(schemathesis.checks.CHECKS.get_one(name) for name in names)]
 
 
-@pytest.fixture(scope="module")
-def schema(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("schema")
+@pytest.fixture
+def schema(tmp_path: Path) -> Any:
+    """The document of a server of its own: Schemathesis stops the server after each test."""
     app = application(
         Settings(
-            f"sqlite:///{folder}/tables.sqlite",
+            f"sqlite:///{tmp_path}/tables.sqlite",
             thinkers=1,
             thinker=ECHO,
             pace=0.0,

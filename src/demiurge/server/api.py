@@ -215,7 +215,7 @@ async def _keep(house: House, table: Table) -> None:
 
 
 @router.get("/games/{game}", response_model=models.GameInfo)
-async def about(game: models.AGame) -> Any:
+async def about(game: Annotated[models.GameName, Path(description="Which game")]) -> Any:
     """What a page needs to draw a game: what is on the cards and tiles, and who plays."""
     return {
         "game": game,

@@ -30,9 +30,9 @@ AGame = Annotated[GameName, Path(description="Which game")]
 
 
 class Model(BaseModel):
-    """What is not named here is an error."""
+    """What is not named here is an error, and a number is no text and no truth value."""
 
-    model_config = ConfigDict(extra="forbid", str_strip_whitespace=True)
+    model_config = ConfigDict(extra="forbid", strict=True, str_strip_whitespace=True)
 
 
 class Options(Model):
