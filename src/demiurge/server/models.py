@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import Path
 from pydantic import BaseModel, ConfigDict, Field
 
 HEX = r"^[0-9a-f]{64}$"
@@ -26,7 +25,6 @@ MoveText = Annotated[
 
 
 GameName = Literal["gaia", "gheos"]
-AGame = Annotated[GameName, Path(description="Which game")]
 
 
 class Model(BaseModel):
