@@ -377,7 +377,7 @@ def test_replay_record_check_and_rematch(tmp_path: Path) -> None:
         assert replay["plies"] == len(record["moves"])
         assert replay["moves"] == record["moves"]
         mine = await guests[1].get("/replay", params={"seat": "1", "first": 20})
-        assert mine["positions"][0]["hands"][0] == ["tile", "tile"]
+        assert set(mine["positions"][0]["hands"][0]) == {"tile"}
         assert len(mine["positions"]) == len(record["moves"]) - 19
 
         again = [await guest.post("/rematch", {}) for guest in guests]
