@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from demiurge.server.settings import Settings
 from tests.server.running import DATABASES, Postgres, Server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def engine() -> None:
+    """The computers' engine is compiled once before any server waits for it."""
+    command = [sys.executable, "-m", "demiurge.server.thinker", str(Settings("").memory)]
+    subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
 
 
 @pytest.fixture(scope="session")
