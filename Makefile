@@ -26,7 +26,7 @@ $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@node -e 'process.exit(process.versions.node.split(".")[0] < 20)' 2>/dev/null || \
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null || \
 	  { echo "The page is built with Node.js 20 or newer, which is missing here."; exit 2; }
 	@cd web && npm ci --silent --no-audit --no-fund
 	@touch $@

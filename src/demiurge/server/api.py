@@ -142,38 +142,26 @@ async def _change(
     what: str,
     body: BaseModel | None,
     key: str | None,
-    work: Callable[[Table], Any],
-    reply: Callable[[Table, Any], dict[str, Any]],
+    work: Callable[[Table], dict[str, Any]],
 ) -> Response:
-    """Change the table once, whatever is repeated, and answer."""
+    """Change the table once, whatever is repeated, and answer with what the work gives."""
     house, room = who.house, who.room
     role = who.role or ""
     told = hashed(key) if key else ""
     asked = hashed(f"{what} {body.model_dump_json() if body else ''}")
 
-    def kept(status: int, text: str) -> Answer | None:
-        return Answer(role, told, asked, status, text) if key else None
-
-    def answer(draft: Table, outcome: Any) -> Answer | None:
-        return kept(200, json.dumps(reply(draft, outcome)))
+    def kept(status: int, shown: dict[str, Any]) -> Answer | None:
+        return Answer(role, told, asked, status, json.dumps(shown)) if key else None
 
     try:
-        shown: dict[str, Any] = {}
-
-        def work_and_show(draft: Table) -> Any:
-            outcome = work(draft)
-            shown.clear()
-            shown.update(reply(draft, outcome))
-            return outcome
-
-        await house.change(room, work_and_show, answer)
+        shown = await house.change(room, work, lambda shown: kept(200, shown))
         return _acknowledge(who, shown)
     except Conflict:
         return await _again(who, told, asked)
     except Problem as problem:
         if key and await house.reach(house.store.answer(room.table.id, role, told)):
             return await _again(who, told, asked)
-        refusal = kept(problem.status, json.dumps(problem.body))
+        refusal = kept(problem.status, problem.body)
         if refusal and problem.status in KEPT:
             try:
                 await house.reach(house.store.keep_answer(room.table.id, refusal))
@@ -298,7 +286,7 @@ async def claim(n: ASeat, body: models.Claim, who: AtTable, key: Key = None) -> 
     if not invited and (invite or not table.listed or not table.meta.seats[n].is_open):
         raise not_yours(f"This link does not open seat {n}, or it was used before.")
 
-    def work(draft: Table) -> None:
+    def work(draft: Table) -> dict[str, Any]:
         if invited and draft.role_of(invite) != invite_role(n):
             raise not_yours(f"This link does not open seat {n}, or it was used before.")
         if draft.meta.seats[n].claimed and invited:
@@ -307,11 +295,9 @@ async def claim(n: ASeat, body: models.Claim, who: AtTable, key: Key = None) -> 
             draft.meta.seats[n].away = False
         else:
             draft.admit(n, body.name or f"Player {n + 1}", body.commitment, token)
+        return {"seat": n, "token": token}
 
-    who.role = f"claim:{n}"
-    return await _change(
-        who, f"claim {n}", None, None, work, lambda *_: {"seat": n, "token": token}
-    )
+    return await _change(who, "claim", None, None, work)
 
 
 def _repeatable_token(table: Table, invite: str, key: str) -> str:
@@ -329,14 +315,15 @@ async def _return(n: int, body: models.Claim, who: Caller, key: str | None) -> R
     if who.seat != n:
         raise not_yours(f"This token does not open seat {n}.")
 
-    def work(draft: Table) -> None:
+    def work(draft: Table) -> dict[str, Any]:
         seat = draft.meta.seats[n]
         seat.away = False
         seat.name = body.name or seat.name
         if draft.state == GATHERING and body.commitment:
             seat.commitment = body.commitment
+        return {"seat": n, "token": None}
 
-    return await _change(who, "return", body, key, work, lambda *_: {"seat": n, "token": None})
+    return await _change(who, "return", body, key, work)
 
 
 def _check_seat(table: Table, n: int) -> None:
@@ -355,10 +342,11 @@ async def reveal(n: ASeat, body: models.Reveal, who: AtTable, key: Key = None) -
     if who.seat != n:
         raise not_yours(f"This token does not open seat {n}.")
 
-    def work(draft: Table) -> None:
+    def work(draft: Table) -> dict[str, Any]:
         draft.reveal(n, body.nonce)
+        return {"seat": n, "token": None}
 
-    return await _change(who, "nonce", body, key, work, lambda *_: {"seat": n, "token": None})
+    return await _change(who, "nonce", body, key, work)
 
 
 @router.post(
@@ -369,13 +357,13 @@ async def invite(n: ASeat, who: AtTable) -> Any:
     one."""
     _check_seat(who.room.table, n)
 
-    def work(draft: Table) -> str:
+    def work(draft: Table) -> dict[str, Any]:
         mine = who.role == seat_role(n)
         if not mine and not (who.role == MAKER and draft.meta.seats[n].is_open):
             raise not_yours("Only the player, or before that the table's maker, has this link.")
-        return draft.invite(n)
+        return {"invite": draft.invite(n)}
 
-    return await _change(who, "invite", None, None, work, lambda _, token: {"invite": token})
+    return await _change(who, "invite", None, None, work)
 
 
 @router.post(
@@ -387,12 +375,13 @@ async def kick(n: ASeat, who: AtTable, key: Key = None) -> Any:
     if who.role != MAKER:
         raise not_yours("Only the table's maker may do this.")
 
-    def work(draft: Table) -> None:
+    def work(draft: Table) -> dict[str, Any]:
         if draft.state not in (GATHERING, REVEALING) or not draft.meta.seats[n].claimed:
             raise not_now("Before the game a player can be asked to leave, and only then.")
         draft.vacate(n)
+        return draft.info(who.house.boot)
 
-    return await _change(who, f"kick {n}", None, key, work, lambda t, _: t.info(who.house.boot))
+    return await _change(who, f"kick {n}", None, key, work)
 
 
 @router.post("/tables/{id}/leave", response_model=models.TableInfo, responses=_problems(401, 409))
@@ -401,13 +390,14 @@ async def leave(who: AtTable, key: Key = None) -> Any:
     you claim the seat."""
     seat = who.seat
 
-    def work(draft: Table) -> None:
+    def work(draft: Table) -> dict[str, Any]:
         if draft.state in (GATHERING, REVEALING):
             draft.vacate(seat)
         elif draft.state == PLAYING:
             draft.meta.seats[seat].away = True
+        return draft.info(who.house.boot)
 
-    return await _change(who, "leave", None, key, work, lambda t, _: t.info(who.house.boot))
+    return await _change(who, "leave", None, key, work)
 
 
 # playing
@@ -418,7 +408,7 @@ async def move(body: models.Move, who: AtTable, key: Key = None) -> Any:
     """Make a move. It is answered when it cannot be lost any more."""
     seat, boot = who.seat, who.house.boot
 
-    def work(draft: Table) -> None:
+    def work(draft: Table) -> dict[str, Any]:
         _check_version(who, draft, body.version)
         if draft.state != PLAYING:
             raise not_now("The game is over." if draft.state == OVER else "It has not begun.")
@@ -427,15 +417,9 @@ async def move(body: models.Move, who: AtTable, key: Key = None) -> Any:
         _check_move(draft, seat, body.move)
         draft.play(seat, body.move, boot)
         MOVES.labels(draft.meta.game, "person").inc()
+        return {"version": draft.version, "entries": draft.entries_json(0, seat)}
 
-    return await _change(
-        who,
-        "move",
-        body,
-        key,
-        work,
-        lambda draft, _: {"version": draft.version, "entries": draft.entries_json(0, seat)},
-    )
+    return await _change(who, "move", body, key, work)
 
 
 def _check_version(who: Caller, draft: Table, version: int) -> None:
@@ -524,15 +508,13 @@ async def undo(body: models.Undo, who: AtTable, key: Key = None) -> Any:
     people at the table have to agree, and what is dealt then is shuffled anew."""
     seat = who.seat
 
-    def work(draft: Table) -> bool:
+    def work(draft: Table) -> dict[str, Any]:
         _check_version(who, draft, body.version)
-        if body.agree is None:
-            return draft.undo(seat)
-        return draft.answer_undo(seat, body.agree)
+        asks = body.agree is None
+        done = draft.undo(seat) if asks else draft.answer_undo(seat, bool(body.agree))
+        return {"version": draft.version, "done": done}
 
-    return await _change(
-        who, "undo", body, key, work, lambda draft, done: {"version": draft.version, "done": done}
-    )
+    return await _change(who, "undo", body, key, work)
 
 
 # talking
@@ -546,7 +528,7 @@ async def chat(body: models.Chat, who: AtTable, key: Key = None) -> Any:
     def work(draft: Table) -> dict[str, Any]:
         return asdict(draft.say(seat, body.text, len(who.room.table.said) + 1))
 
-    return await _change(who, "chat", body, key, work, lambda _, said: said)
+    return await _change(who, "chat", body, key, work)
 
 
 @router.post("/tables/{id}/mute", response_model=models.TableInfo, responses=_problems(401))
@@ -555,11 +537,12 @@ async def mute(body: models.Mute, who: AtTable, key: Key = None) -> Any:
     seat = who.seat
     _check_seat(who.room.table, body.seat)
 
-    def work(draft: Table) -> None:
+    def work(draft: Table) -> dict[str, Any]:
         others = {*draft.meta.seats[seat].mutes} - {body.seat}
         draft.meta.seats[seat].mutes = sorted(others | ({body.seat} if body.muted else set()))
+        return draft.info(who.house.boot)
 
-    return await _change(who, "mute", body, key, work, lambda t, _: t.info(who.house.boot))
+    return await _change(who, "mute", body, key, work)
 
 
 # afterwards

@@ -245,7 +245,7 @@ class House:
         self,
         room: Room,
         work: Callable[[Table], Outcome],
-        answer: Callable[[Table, Outcome], Answer | None] = lambda _table, _outcome: None,
+        answer: Callable[[Outcome], Answer | None] = lambda _: None,
     ) -> Outcome:
         """Do the work on a draft and make it durable. It is not published yet."""
         async with room.lock:
@@ -254,7 +254,7 @@ class House:
                     break
                 draft = room.table.draft()
                 outcome = work(draft)
-                kept = answer(draft, outcome)
+                kept = answer(outcome)
                 try:
                     await self.store.change(draft.change(self.boot, kept))
                 except Conflict:
