@@ -28,7 +28,7 @@ $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
 web/node_modules/.package-lock.json: web/package-lock.json
 	@node -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null || \
 	  { echo "The page is built with Node.js 20 or newer, which is missing here."; exit 2; }
-	@cd web && npm ci --silent --no-audit --no-fund
+	@cd web && npm install --silent --no-save --no-audit --no-fund
 	@touch $@
 
 web/openapi.json: .venv/ready src/demiurge/server/*.py

@@ -14,6 +14,6 @@ class PageHook(BuildHookInterface[Any]):
         if version == "editable":
             return
         web = Path(self.root, "web")
-        subprocess.run(["npm", "ci", "--silent", "--no-audit", "--no-fund"], cwd=web, check=True)
+        subprocess.run(["npm", "install", "--silent", "--no-save"], cwd=web, check=True)
         subprocess.run(["npm", "run", "--silent", "build"], cwd=web, check=True)
         build_data["artifacts"].append("src/demiurge/server/page")
