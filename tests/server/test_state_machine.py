@@ -187,6 +187,21 @@ class Machine(RuleBasedStateMachine):
             self._expect([self.requests[-1]])
 
     @precondition(lambda self: self.guests)
+    @rule(which=st.integers(0, 999), wrong=st.integers(0, 1))
+    def play_wrongly(self, which: int, wrong: int) -> None:
+        """No move at all, or another's, answered at once and then again."""
+        self.write_move(which=which, old=0, wrong=wrong)
+        self._expect([self.requests[-1]] * 2)
+
+    @precondition(lambda self: self.guests)
+    @rule()
+    def step_out(self) -> None:
+        """Leave, and come back."""
+        for leave in (True, False):
+            self.write_leave_or_return(leave=leave)
+            self._expect([self.requests[-1]])
+
+    @precondition(lambda self: self.guests)
     @rule(agree=st.booleans())
     def take_back(self, agree: bool) -> None:
         """The last to move would like to go back, and everyone else answers."""
