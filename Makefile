@@ -50,7 +50,6 @@ quick: lint
 
 test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup
-	$(MAKE) page-test
 
 page-test: setup
 	cd web && npx --no-install playwright test
