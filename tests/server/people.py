@@ -115,6 +115,10 @@ class Listener(threading.Thread):
         """Until so much of the log was told."""
         self.wait_for(lambda: len(self.entries()) >= version, seconds)
 
+    def wait_for_view(self, version: int) -> None:
+        """Until the view of this version was told."""
+        self.wait_for(lambda: ("view", version) in [each[:2] for each in self.events])
+
     def close(self) -> None:
         self._done = True
 

@@ -88,6 +88,7 @@ def test_everyone_gets_exactly_the_view(
     for listener in listeners:
         listener.wait_for_version(version)
         assert len(listener.entries()) == version
+        listener.wait_for_view(version)
         listener.close()
     record = people[0].ask("GET", "/record").json()
     people[0].received.pop()
