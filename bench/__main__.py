@@ -61,9 +61,9 @@ SETTINGS = {
     "gheos, 3 players, seeker": ("gheos", "--players", "3", "--driver", "seeker"),
 }
 SEARCHES = {
-    f"{game} search{threads and ', 2 threads'}": (game, "--search", *threads)
+    f"{game} search{suffix}": (game, "--search", *threads)
     for game in ("gaia", "gheos")
-    for threads in ((), ("--threads", "2"))
+    for suffix, threads in (("", ()), (", 2 threads", ("--threads", "2")))
 }
 DECISIONS, ITERATIONS = "decisions_per_second", "playout_iterations_per_second"
 ONE_AND_TWO = {

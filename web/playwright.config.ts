@@ -1,5 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
+const PORT = process.env.DEMIURGE_TEST_PORT ?? "8187";
+
 // A real browser, Debian's Chromium, against the real server.
 export default defineConfig({
   testDir: "tests",
@@ -7,13 +9,13 @@ export default defineConfig({
   timeout: 240_000,
   reporter: "list",
   use: {
-    baseURL: "http://127.0.0.1:8187",
+    baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
     trace: "retain-on-failure",
   },
   webServer: {
-    command: "cd .. && rm -rf .cache/page-test && .venv/bin/demiurge serve --port 8187 --pace 0 --limits 100 --database sqlite:///.cache/page-test/tables.sqlite",
-    url: "http://127.0.0.1:8187/readyz",
+    command: `cd .. && rm -rf .cache/page-test && .venv/bin/demiurge serve --port ${PORT} --pace 0 --limits 100 --database sqlite:///.cache/page-test/tables.sqlite`,
+    url: `http://127.0.0.1:${PORT}/readyz`,
     timeout: 120_000,
     stderr: "ignore",
   },

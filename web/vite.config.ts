@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { completeTexts } from "./texts.ts";
 
 // The page is built into the package, so that an installed Demiurge needs no Node.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), completeTexts()],
   base: "./",
   build: { outDir: "../src/demiurge/server/page", emptyOutDir: true },
   server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8088" } },

@@ -1,3 +1,4 @@
+language-name = Deutsch
 title = Erschaffe eine Welt.
 subtitle = Zwei Brettspiele, gegen den Computer, mit Freunden oder beides. Ohne Konto.
 gaia-about = Lege Landschaften, gründe Städte, stelle sie zufrieden. Setze als Erster alle Figuren.

@@ -1,3 +1,4 @@
+language-name = English
 title = Make a world.
 subtitle = Two board games, against the computer, friends, or both. No account needed.
 gaia-about = Lay landscapes, found cities, keep them happy. Place all your pawns first.

@@ -1,3 +1,4 @@
+language-name = Français
 title = Créez un monde.
 subtitle = Deux jeux de plateau, contre l’ordinateur, entre amis ou les deux. Sans compte.
 gaia-about = Posez des paysages, fondez des cités, comblez-les. Placez tous vos pions en premier.

@@ -1,3 +1,4 @@
+language-name = Magyar
 title = Teremts világot!
 subtitle = Két társasjáték: a gép ellen, barátokkal, vagy mindkettő. Fiók nélkül.
 gaia-about = Rakj le tájakat, alapíts városokat, elégítsd ki őket. Tedd le elsőként minden bábudat.

@@ -1,34 +1,33 @@
 // Words in the reader's language. A text that is missing in one of them fails the build's check.
 
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import de from "../../locales/de/page.ftl?raw";
-import en from "../../locales/en/page.ftl?raw";
-import fr from "../../locales/fr/page.ftl?raw";
-import hu from "../../locales/hu/page.ftl?raw";
 
-export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", hu: "Magyar" } as const;
-export type Language = keyof typeof LANGUAGES;
+// A new language is one folder more; its files call it by its own name: language-name.
+const files = import.meta.glob<string>("../../locales/*/*.ftl", { query: "?raw", import: "default", eager: true });
 
-const TEXTS: Record<Language, string> = { en, fr, de, hu };
 const KEY = "demiurge.language";
 
-const bundles = Object.fromEntries(
-  Object.entries(TEXTS).map(([language, text]) => {
-    const bundle = new FluentBundle(language, { useIsolating: false });
-    bundle.addResource(new FluentResource(text));
-    return [language, bundle];
-  }),
-) as Record<Language, FluentBundle>;
+const bundles: Record<string, FluentBundle> = {};
+for (const [path, text] of Object.entries(files)) {
+  const language = path.split("/").at(-2)!;
+  bundles[language] ??= new FluentBundle(language, { useIsolating: false });
+  bundles[language].addResource(new FluentResource(text));
+}
 
-function preferred(): Language {
+/** Each language's code and its own name. */
+export const LANGUAGES: Record<string, string> = Object.fromEntries(
+  Object.entries(bundles).map(([language, bundle]) => [language, bundle.getMessage("language-name")!.value as string]),
+);
+
+function preferred(): string {
   const wanted = [localStorage.getItem(KEY), ...navigator.languages.map((each) => each.slice(0, 2))];
-  return (wanted.find((each) => each !== null && each in LANGUAGES) ?? "en") as Language;
+  return (wanted.find((each) => each !== null && each in LANGUAGES) ?? "en") as string;
 }
 
 class Words {
-  language = $state<Language>(preferred());
+  language = $state<string>(preferred());
 
-  choose(language: Language): void {
+  choose(language: string): void {
     this.language = language;
     localStorage.setItem(KEY, language);
     document.documentElement.lang = language;
@@ -39,7 +38,7 @@ export const words = new Words();
 document.documentElement.lang = words.language;
 
 export function t(id: string, values?: Record<string, FluentVariable>): string {
-  const bundle = bundles[words.language];
+  const bundle = bundles[words.language]!;
   const message = bundle.getMessage(id);
   if (!message?.value) throw new Error(`There is no text ${id} in ${words.language}.`);
   return bundle.formatPattern(message.value, values);
