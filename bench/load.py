@@ -205,7 +205,10 @@ class Stream(asyncio.Protocol):
     async def open(self) -> None:
         loop = asyncio.get_running_loop()
         token = self._table.watch if self._seat is None else self._table.tokens[self._seat]
-        last = "" if self.version < 0 else f"Last-Event-ID: {self.version}\r\n"
+        last = ""
+        if self.version >= 0:
+            self.version = self.viewed[0]  # what was told completely
+            last = f"Last-Event-ID: {self.version}\r\n"
         self._rest, self.back_at = b"", 0.0
         try:
             self._transport, _ = await loop.create_connection(
@@ -230,9 +233,10 @@ class Stream(asyncio.Protocol):
             if start < 0:
                 continue
             self._load.events += 1
+            self.back_at = self.back_at or now
             kind = event[start + 7 : start + 11]
             if kind in (b"move", b"undo"):
-                version = int(event[event.rindex(b"\nid: ") + 5 :])
+                version = int(event[event.index(b'"version":') + 10 :].split(b",", 1)[0])
                 if version != self.version + 1:
                     self._load.errors["a stream's gap or repeat"] += 1
                 self.version = version
@@ -243,9 +247,7 @@ class Stream(asyncio.Protocol):
         version = int(event[event.rindex(b"\nid: ") + 5 :])
         if self.version < 0:
             self.version = version
-        if not self.back_at:
-            self.back_at = now
-        elif self._table.acknowledged[0] == version:
+        if self._table.acknowledged[0] == version:
             self._load.delays.append(now - self._table.acknowledged[1])
         self.viewed = (version, now)
         start = event.find(b'"legal":')

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import random
 import re
 import time
@@ -17,6 +16,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
 import structlog
+from msgspec.json import encode
 
 from demiurge.bots.bot import BotFault
 from demiurge.game import View, Viewer
@@ -33,6 +33,7 @@ from demiurge.server.thinkers import Thinkers
 NAME = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table
 TRIES = 8  # times a change is tried again because another was faster
 RECENT = 600.0  # seconds: tables touched since then are read when the server starts
+AT_ONCE = 8  # changes that are worked on: when all come at once, streams are opened first
 RETRY_MS = 500  # after which a client whose stream broke should come back
 
 log = structlog.get_logger()
@@ -51,8 +52,8 @@ class Room:
         self.streams = 0
         self.gone = False
         self.thinking: asyncio.Task[None] | None = None
-        self._views: dict[Viewer, tuple[int, str]] = {}
-        self._info = (-1, "")
+        self._views: dict[Viewer, tuple[int, bytes]] = {}
+        self._told = (-1, b"")
 
     @property
     def is_idle(self) -> bool:
@@ -67,24 +68,24 @@ class Room:
         old, self.news = self.news, asyncio.Event()
         old.set()
 
-    def view_text(self, viewer: Viewer) -> str:
-        """The view without its log, as JSON; the same for all streams of one viewer."""
-        version, text = self._views.get(viewer, (-1, ""))
+    def view_event(self, viewer: Viewer) -> bytes:
+        """The view without its log, as an event; the same for all streams of one viewer."""
+        version, event = self._views.get(viewer, (-1, b""))
         if version != self.table.version:
-            view = self.table.game.position.view(viewer)  # type: ignore[union-attr]
-            shown = view.to_json() | {"notes": view.notes()}
-            shown["version"] = version = self.table.version
-            del shown["log"]
-            text = json.dumps(shown, ensure_ascii=False, separators=(",", ":"))
-            self._views[viewer] = (version, text)
-        return text
+            assert self.table.game is not None
+            version = self.table.version
+            view = self.table.game.position.view(viewer)
+            told = view.to_json() | {"notes": view.notes(), "version": version}
+            del told["log"]
+            event = _event("view", told, version)
+            self._views[viewer] = (version, event)
+        return event
 
-    def info_text(self, boot: float) -> str:
-        """What everyone may know about the table, as JSON; the same for all streams."""
-        if self._info[0] != self.table.serial:
-            text = json.dumps(self.table.info(boot), ensure_ascii=False)
-            self._info = (self.table.serial, text)
-        return self._info[1]
+    def table_event(self, boot: float) -> bytes:
+        """What everyone may know about the table, as an event; the same for all streams."""
+        if self._told[0] != self.table.serial:
+            self._told = (self.table.serial, _event("table", self.table.info(boot)))
+        return self._told[1]
 
 
 class Stream:
@@ -96,11 +97,15 @@ class Stream:
         self._boot = boot
         self._version = room.published if after is None else min(after, room.published)
         self._serial = -1
-        self._viewed = -1
+        self._viewed = -1 if after is None else self._version  # with its id it came whole
         self._said = len(room.table.said)
 
     def news(self) -> bytes:
-        """Everything published since the last time."""
+        """Everything published since the last time.
+
+        A version's id goes with the last that tells of it, the view: whoever comes back with it
+        has seen that view.
+        """
         room, table = self._room, self._room.table
         if self._serial == room.published_serial:
             return b""
@@ -109,21 +114,22 @@ class Stream:
         for k in range(self._version, room.published):
             entry = table.entry_json(k, self._viewer)
             name = "undo" if "back_to" in entry else "move"
-            events.append(_event(name, json.dumps(entry, ensure_ascii=False), entry["version"]))
+            last = k + 1 == room.published
+            events.append(_event(name, entry, None if last else entry["version"]))
         self._version = room.published
         if table.game and self._viewed != table.version == room.published:
             self._viewed = table.version
-            events.append(_event("view", room.view_text(self._viewer), table.version))
+            events.append(room.view_event(self._viewer))
         said = table.said_json(self._viewer, self._said)
-        events += [_event("chat", json.dumps(one, ensure_ascii=False)) for one in said]
+        events += [_event("chat", one) for one in said]
         self._said = len(table.said)
-        events.append(_event("table", room.info_text(self._boot)))
+        events.append(room.table_event(self._boot))
         return b"".join(events)
 
 
-def _event(name: str, data: str, version: int | None = None) -> bytes:
-    number = "" if version is None else f"id: {version}\n"
-    return f"event: {name}\ndata: {data}\n{number}\n".encode()
+def _event(name: str, data: dict[str, Any], version: int | None = None) -> bytes:
+    number = b"" if version is None else b"id: %d\n" % version
+    return b"event: %b\ndata: %b\n%b\n" % (name.encode(), encode(data), number)
 
 
 class House:
@@ -139,6 +145,7 @@ class House:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._watching: Counter[str] = Counter()  # streams of each address
+        self._turnstile = asyncio.Semaphore(AT_ONCE)
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:
         """Do this beside everything else; a failure is logged."""
@@ -248,7 +255,7 @@ class House:
         answer: Callable[[Outcome], Answer | None] = lambda _: None,
     ) -> Outcome:
         """Do the work on a draft and make it durable. It is not published yet."""
-        async with room.lock:
+        async with room.lock, self._turnstile:
             for _ in range(TRIES):
                 if room.gone:
                     break
