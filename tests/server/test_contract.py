@@ -472,6 +472,21 @@ def test_own_pages_and_chosen_ones_may_ask(tmp_path: Path, headers: dict[str, st
     run(tmp_path, story, origins=("https://friend",))
 
 
+def test_a_browser_lets_a_chosen_page_ask_and_no_other(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, _ = await here.gather("gaia")
+        asks = {
+            "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": "authorization,content-type,idempotency-key",
+        }
+        for origin, allowed in (("https://friend", "https://friend"), ("https://foe", None)):
+            for method, headers in (("OPTIONS", asks), ("GET", {})):
+                answer = await ada.ask(method, headers=headers | {"Origin": origin})
+                assert answer.headers.get("Access-Control-Allow-Origin") == allowed
+
+    run(tmp_path, story, origins=("https://friend",))
+
+
 def test_a_failure_inside_is_one_sentence_outside_and_a_trace_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
