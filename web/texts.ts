@@ -16,7 +16,7 @@ function marksOf(file: string, source: string): string[] {
     if (line.startsWith("> ")) return [`the picture of ${last} in words`];
     const text = /^- (\S+) /.exec(line);
     if (!text) return [];
-    last = text[1]!;
+    last = /^[GH]\d/.test(text[1]!) ? text[1]! : `${text[1]} of ${file}`;
     return line.includes("[ruling]") ? [last, `the mark [ruling] at ${last}`] : [last];
   });
 }

@@ -6,6 +6,7 @@ import type { Face } from "../gheos/geometry";
 export type Square = { land: string; animals?: number; needs?: string[]; met?: string; pawns?: string[] };
 export type Squares = { squares: Record<string, Square>; free?: string[]; not?: string[] };
 export type Lying = { face: Face; rotation: number };
+/** Coasts are areas; a marker stands on the side of a triangle, where no sign is. */
 export type Triangles = { triangles: Record<string, Lying>; free?: string[]; not?: string[]; coasts?: Record<string, string[]>; markers?: Record<string, string> };
 /** Cards, pawns, markers, signs, tokens; with "!" before it a thing is crossed out. */
 export type Things = { things: string[] };
@@ -104,48 +105,48 @@ export const PICTURES: Record<string, Scene> = {
   "H4.5": {
     gain: "2",
     frames: [
-      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:sword") }, free: [MIDDLE], coasts: { yellow: [`${FAR}/0`, `${WEST}/0`] }, markers: { yellow: `${WEST}/1` } },
-      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:sword"), [MIDDLE]: land("012:temple-sword") }, coasts: { yellow: [`${FAR}/0`, `${WEST}/0`, `${MIDDLE}/0`] }, markers: { yellow: `${WEST}/1` } },
+      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:sword") }, free: [MIDDLE], coasts: { yellow: [`${FAR}/0`, `${WEST}/0`] }, markers: { yellow: `${WEST}/2` } },
+      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:sword"), [MIDDLE]: land("012:temple-sword") }, coasts: { yellow: [`${FAR}/0`, `${WEST}/0`, `${MIDDLE}/0`] }, markers: { yellow: `${WEST}/2` } },
     ],
   },
   "H5.1": {
     frames: [
-      { triangles: { [FAR]: land("012:wheat"), [WEST]: land("012:sword"), [EAST]: land("012:cup"), [EDGE]: land("012:wheat") }, free: [MIDDLE], coasts: { red: [`${FAR}/0`, `${WEST}/0`], yellow: [`${EAST}/0`, `${EDGE}/0`] }, markers: { red: `${WEST}/1`, yellow: `${EAST}/1` } },
-      { triangles: { [FAR]: land("012:wheat"), [WEST]: land("012:sword"), [MIDDLE]: land("012:cup"), [EAST]: land("012:cup"), [EDGE]: land("012:wheat") }, coasts: { red: [FAR, WEST, MIDDLE, EAST, EDGE].map((cell) => `${cell}/0`) }, markers: { red: `${WEST}/1` } },
+      { triangles: { [FAR]: land("012:wheat"), [WEST]: land("012:sword"), [EAST]: land("012:cup"), [EDGE]: land("012:wheat") }, free: [MIDDLE], coasts: { red: [`${FAR}/0`, `${WEST}/0`], yellow: [`${EAST}/0`, `${EDGE}/0`] }, markers: { red: `${WEST}/2`, yellow: `${EAST}/0` } },
+      { triangles: { [FAR]: land("012:wheat"), [WEST]: land("012:sword"), [MIDDLE]: land("012:cup"), [EAST]: land("012:cup"), [EDGE]: land("012:wheat") }, coasts: { red: [FAR, WEST, MIDDLE, EAST, EDGE].map((cell) => `${cell}/0`) }, markers: { red: `${WEST}/2` } },
     ],
   },
   "H5.4": { frames: [{ things: ["!marker-yellow", "!pawn-yellow", "!pawn-yellow", "!pawn-yellow"] }] },
   "H6.1": {
     frames: [
-      { triangles: { [FAR]: land("012:wheat"), [WEST]: land("012:wheat"), [MIDDLE]: land("012:cup"), [EAST]: land("012:wheat"), [EDGE]: land("012:sword") }, coasts: { red: [FAR, WEST, MIDDLE, EAST, EDGE].map((cell) => `${cell}/0`) }, markers: { red: `${EAST}/1` } },
-      { triangles: { [FAR]: land("012:wheat"), [WEST]: land("012:wheat"), [MIDDLE]: SHORES, [EAST]: land("012:wheat"), [EDGE]: land("012:sword") }, coasts: { red: [FAR, WEST, MIDDLE].map((cell) => `${cell}/0`) }, markers: { red: `${WEST}/1` } },
+      { triangles: { [FAR]: land("012:wheat"), [WEST]: land("012:wheat"), [MIDDLE]: land("012:cup"), [EAST]: land("012:wheat"), [EDGE]: land("012:sword") }, coasts: { red: [FAR, WEST, MIDDLE, EAST, EDGE].map((cell) => `${cell}/0`) }, markers: { red: `${EAST}/0` } },
+      { triangles: { [FAR]: land("012:wheat"), [WEST]: land("012:wheat"), [MIDDLE]: SHORES, [EAST]: land("012:wheat"), [EDGE]: land("012:sword") }, coasts: { red: [FAR, WEST, MIDDLE].map((cell) => `${cell}/0`) }, markers: { red: `${WEST}/2` } },
     ],
   },
   "H6.3": {
     frames: [
-      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:wheat"), [MIDDLE]: land("012:cup"), [EAST]: land("01: 2:wheat") }, coasts: { red: [`${FAR}/0`, `${WEST}/0`, `${MIDDLE}/0`, `${EAST}/2`] }, markers: { red: `${MIDDLE}/1` } },
-      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:wheat"), [MIDDLE]: SHORES, [EAST]: land("01: 2:wheat") }, coasts: { red: [`${FAR}/0`, `${WEST}/0`, `${MIDDLE}/0`] }, markers: { red: `${WEST}/1` } },
+      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:wheat"), [MIDDLE]: land("012:cup"), [EAST]: land("01: 2:wheat") }, coasts: { red: [`${FAR}/0`, `${WEST}/0`, `${MIDDLE}/0`, `${EAST}/2`] }, markers: { red: `${MIDDLE}/0` } },
+      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:wheat"), [MIDDLE]: SHORES, [EAST]: land("01: 2:wheat") }, coasts: { red: [`${FAR}/0`, `${WEST}/0`, `${MIDDLE}/0`] }, markers: { red: `${WEST}/2` } },
     ],
   },
   "H6.4": {
     frames: [
-      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:cup"), [MIDDLE]: land("012:cup"), [EAST]: land("01: 2:wheat") }, coasts: { red: [`${FAR}/0`, `${WEST}/0`, `${MIDDLE}/0`, `${EAST}/2`] }, markers: { red: `${WEST}/1` } },
+      { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:cup"), [MIDDLE]: land("012:cup"), [EAST]: land("01: 2:wheat") }, coasts: { red: [`${FAR}/0`, `${WEST}/0`, `${MIDDLE}/0`, `${EAST}/2`] }, markers: { red: `${WEST}/2` } },
       { triangles: { [FAR]: land("012:sword"), [WEST]: land("012:cup"), [MIDDLE]: SHORES, [EAST]: land("01: 2:wheat") } },
     ],
   },
   "H6.5": {
     frames: [
-      { triangles: { [WEST]: land("012:sword"), [MIDDLE]: land("01:cup 2:", 2), [EAST]: land("012:wheat"), [NORTH]: land("012:wheat") }, coasts: { blue: [`${WEST}/0`, `${MIDDLE}/0`, `${EAST}/2`], red: [`${MIDDLE}/1`, `${NORTH}/0`] }, markers: { blue: `${WEST}/1`, red: `${NORTH}/2` } },
-      { triangles: { [WEST]: land("012:sword"), [MIDDLE]: land("01:sword 2:", 1), [EAST]: land("012:wheat"), [NORTH]: land("012:wheat") }, coasts: { red: [`${MIDDLE}/1`, `${EAST}/2`, `${NORTH}/0`] }, markers: { red: `${NORTH}/2` } },
+      { triangles: { [WEST]: land("012:sword"), [MIDDLE]: land("01:cup 2:", 2), [EAST]: land("012:wheat"), [NORTH]: land("012:wheat") }, coasts: { blue: [`${WEST}/0`, `${MIDDLE}/0`, `${EAST}/2`], red: [`${MIDDLE}/1`, `${NORTH}/0`] }, markers: { blue: `${WEST}/0`, red: `${NORTH}/1` } },
+      { triangles: { [WEST]: land("012:sword"), [MIDDLE]: land("01:sword 2:", 1), [EAST]: land("012:wheat"), [NORTH]: land("012:wheat") }, coasts: { red: [`${MIDDLE}/1`, `${EAST}/2`, `${NORTH}/0`] }, markers: { red: `${NORTH}/1` } },
     ],
   },
   "H7.1": {
     gain: "pawn-red",
     frames: [
       { triangles: { [WEST]: land("012:cup"), [MIDDLE]: land("012:wheat") } },
-      { triangles: { [WEST]: land("012:cup"), [MIDDLE]: land("012:wheat") }, coasts: { red: [`${WEST}/0`, `${MIDDLE}/0`] }, markers: { red: `${WEST}/1` } },
+      { triangles: { [WEST]: land("012:cup"), [MIDDLE]: land("012:wheat") }, coasts: { red: [`${WEST}/0`, `${MIDDLE}/0`] }, markers: { red: `${WEST}/0` } },
     ],
   },
-  "H8.1": { beside: true, gain: "4", frames: [{ triangles: { [WEST]: land("012:cup"), [MIDDLE]: land("012:cup") }, coasts: { blue: [`${WEST}/0`, `${MIDDLE}/0`] }, markers: { blue: `${WEST}/1` } }, { things: ["pawn-blue", "pawn-blue", "token"] }] },
-  "H8.2": { beside: true, gain: "2", frames: [{ things: ["epoch"] }, { triangles: { [WEST]: land("012:pyramid,cup"), [MIDDLE]: land("012:wheat") }, coasts: { red: [`${WEST}/0`, `${MIDDLE}/0`] }, markers: { red: `${MIDDLE}/2` } }, { things: ["pawn-red", "pawn-red"] }] },
+  "H8.1": { beside: true, gain: "4", frames: [{ triangles: { [WEST]: land("012:cup"), [MIDDLE]: land("012:cup") }, coasts: { blue: [`${WEST}/0`, `${MIDDLE}/0`] }, markers: { blue: `${WEST}/0` } }, { things: ["pawn-blue", "pawn-blue", "token"] }] },
+  "H8.2": { beside: true, gain: "2", frames: [{ things: ["epoch"] }, { triangles: { [WEST]: land("01:pyramid 2:wheat"), [MIDDLE]: land("012:wheat") }, coasts: { red: [`${WEST}/0`, `${MIDDLE}/0`] }, markers: { red: `${WEST}/0` } }, { things: ["pawn-red", "pawn-red"] }] },
 };

@@ -1,7 +1,7 @@
-// The rules in words: one file per game and language, fetched when somebody reads it.
+// The long texts: one file per game and language, fetched when somebody reads it.
 //
 // A file is made of lines: "## 5 Nature cards" opens a section, "- G5.1 …" is a rule, and "> …"
-// under it tells its picture in words.
+// under it tells its picture in words. In a guide "- city *Title* …" is a step.
 
 import type { GameName } from "../lib/api";
 import { words } from "../lib/words.svelte";
@@ -9,7 +9,7 @@ import { words } from "../lib/words.svelte";
 export type RuleText = { id: string; text: string; picture: string };
 export type Section = { id: string; title: string; rules: RuleText[] };
 
-const files = import.meta.glob<string>("../../locales/*/rules-*.md", { query: "?raw", import: "default" });
+const files = import.meta.glob<string>("../../locales/*/*.md", { query: "?raw", import: "default" });
 
 export const gameOf = (id: string): GameName => (id.startsWith("H") ? "gheos" : "gaia");
 
@@ -25,11 +25,17 @@ function parse(source: string, letter: string): Section[] {
   return sections;
 }
 
-const read = new Map<string, Promise<Section[]>>();
+function read(name: string): Promise<string> {
+  return files[`../../locales/${words.language}/${name}.md`]!();
+}
 
 /** The sections of a game's rules in the reader's language. */
-export function rulebook(game: GameName): Promise<Section[]> {
-  const path = `../../locales/${words.language}/rules-${game}.md`;
-  if (!read.has(path)) read.set(path, files[path]!().then((source) => parse(source, game === "gaia" ? "G" : "H")));
-  return read.get(path)!;
+export async function rulebook(game: GameName): Promise<Section[]> {
+  return parse(await read(`rules-${game}`), game === "gaia" ? "G" : "H");
+}
+
+/** The steps of a guided game in the reader's language: title and text by name. */
+export async function guidebook(game: GameName): Promise<Record<string, { title: string; text: string }>> {
+  const steps = (await read(`guide-${game}`)).matchAll(/^- (\S+) \*(.+?)\* (.+)$/gm);
+  return Object.fromEntries([...steps].map(([, name, title, text]) => [name, { title, text }]));
 }

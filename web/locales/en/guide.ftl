@@ -1,0 +1,2 @@
+got-it = Got it
+leave-guide = Play on without a guide
