@@ -1,2 +1,2 @@
 got-it = Verstanden
-leave-guide = Ohne Anleitung weiterspielen
+leave-guide = Ohne Anleitung

@@ -1,2 +1,2 @@
 got-it = Got it
-leave-guide = Play on without a guide
+leave-guide = Leave the guide

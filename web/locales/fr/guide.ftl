@@ -1,2 +1,2 @@
 got-it = Compris
-leave-guide = Continuer sans guide
+leave-guide = Quitter le guide

@@ -1,2 +1,2 @@
 got-it = Értem
-leave-guide = Folytatás vezetés nélkül
+leave-guide = Vezetés nélkül
