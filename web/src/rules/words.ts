@@ -39,7 +39,7 @@ export function marked(text: string, wanted: string[]): { text: string; hit: boo
 }
 
 /** Whether a rule has all the wanted words, or begins with the wanted number. */
-export function matches(rule: { id: string; text: string; picture: string }, wanted: string[]): boolean {
+export function matches(rule: { id: string; text: string }, wanted: string[]): boolean {
   const text = fold(pieces(rule.text).filter(({ kind }) => kind !== "ruling").map((piece) => piece.text).join(""));
   return wanted.map(fold).every((word) => text.includes(word) || fold(rule.id).startsWith(word) || rule.id.slice(1).startsWith(word));
 }
