@@ -205,9 +205,11 @@ async def _keep(house: House, table: Table) -> None:
 @router.get("/games/{game}", response_model=models.GameInfo)
 async def about(game: Annotated[models.GameName, Path(description="Which game")]) -> Any:
     """What a page needs to draw a game: what is on the cards and tiles, and who plays."""
+    box = components_for(game)
     return {
         "game": game,
-        "faces": components_for(game).faces(),
+        "faces": box.faces(),
+        "counts": {key: value for key, value in box.data.items() if not isinstance(value, list)},
         "levels": [
             {"level": level.number, "name": level.name, "sentence": level.sentence}
             for level in LEVELS[game]

@@ -267,6 +267,9 @@ class GameInfo(Model):
 
     game: GameName = Field(description="Which game")
     faces: dict[str, dict[str, Any]] = Field(description="What is on the cards or tiles")
+    counts: dict[str, Any] = Field(
+        description="The rest of the component file: how many there are, what is reconstructed"
+    )
     levels: list[LevelInfo] = Field(description="The computers, from the weakest on")
 
 

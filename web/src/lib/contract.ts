@@ -666,6 +666,13 @@ export interface components {
                 };
             };
             /**
+             * Counts
+             * @description The rest of the component file: how many there are, what is reconstructed
+             */
+            counts: {
+                [key: string]: unknown;
+            };
+            /**
              * Levels
              * @description The computers, from the weakest on
              */

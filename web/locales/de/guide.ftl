@@ -1,0 +1,2 @@
+got-it = Verstanden
+leave-guide = Ohne Anleitung

@@ -1,0 +1,14 @@
+ruling = unsere Auslegung
+ruling-about = Hier schweigen die gedruckten Regeln oder widersprechen sich; so spielen wir es.
+all-rules = Alle Regeln
+close = Schließen
+rules-of = Die Regeln von { $game }
+cards = Was auf den Karten ist
+first-game = Ein geführtes erstes Spiel
+search-rules = Nach Wort oder Nummer suchen
+contents = Inhalt
+rules-found = { $count ->
+    [0] Keine Regel enthält all diese Wörter.
+    [one] eine Regel
+   *[other] { $count } Regeln
+  }

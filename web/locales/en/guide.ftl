@@ -1,0 +1,2 @@
+got-it = Got it
+leave-guide = Leave the guide

@@ -1,0 +1,14 @@
+ruling = our ruling
+ruling-about = The printed rules are silent here or disagree; this is how we play it.
+all-rules = All rules
+close = Close
+rules-of = The rules of { $game }
+cards = What is on the cards
+first-game = A guided first game
+search-rules = Search by word or number
+contents = Contents
+rules-found = { $count ->
+    [0] No rule has all these words.
+    [one] one rule
+   *[other] { $count } rules
+  }

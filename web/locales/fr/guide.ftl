@@ -1,0 +1,2 @@
+got-it = Compris
+leave-guide = Quitter le guide

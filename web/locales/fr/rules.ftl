@@ -1,0 +1,14 @@
+ruling = notre choix
+ruling-about = Ici les règles imprimées se taisent ou se contredisent ; voici comment nous jouons.
+all-rules = Toutes les règles
+close = Fermer
+rules-of = Les règles de { $game }
+cards = Ce qu'il y a sur les cartes
+first-game = Une première partie guidée
+search-rules = Chercher un mot ou un numéro
+contents = Sommaire
+rules-found = { $count ->
+    [0] Aucune règle ne contient tous ces mots.
+    [one] une règle
+   *[other] { $count } règles
+  }

@@ -1,0 +1,2 @@
+got-it = Értem
+leave-guide = Vezetés nélkül

@@ -1,0 +1,99 @@
+// A guided first game of each game, to its end, at the real server.
+
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+
+type Shown = { table: { version: number; actor: number | null; result: unknown }; view: { phase: string; legal?: string[] } };
+
+const WISHES = ["feed", "play city", "play animals", "introduce", "replace", "pay", "winner", "migrate", "claim", "play", "follow", "add", "score"];
+const MOVES = 400;
+
+/** The table as the server shows it to the guided player. */
+async function look(page: Page): Promise<Shown> {
+  return page.evaluate(async () => {
+    const [mine] = JSON.parse(localStorage.getItem("demiurge.seats") ?? "[]");
+    const answer = await fetch(`api/tables/${mine.table}`, { headers: { Authorization: `Bearer ${mine.token}` } });
+    return answer.json();
+  });
+}
+
+/** Make a move behind the page's back: the guide follows the game, not the clicks. */
+async function play(page: Page, move: string, version: number): Promise<void> {
+  await page.evaluate(
+    async ([text, seen]) => {
+      const [mine] = JSON.parse(localStorage.getItem("demiurge.seats") ?? "[]");
+      const headers = { Authorization: `Bearer ${mine.token}`, "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
+      await fetch(`api/tables/${mine.table}/moves`, { method: "POST", headers, body: JSON.stringify({ move: text, version: seen }) });
+    },
+    [move, version] as const,
+  );
+}
+
+const wish = (legal: string[]): string =>
+  WISHES.map((beginning) => legal.find((move) => move.startsWith(beginning))).find((move) => move !== undefined) ?? legal[0]!;
+
+/** Read every step that is shown now. */
+async function read(page: Page, seen: Set<string>): Promise<void> {
+  const step = page.locator("[data-step]");
+  while (await step.count()) {
+    const name = await step.getAttribute("data-step");
+    expect(seen.has(name!), `${name} is told twice`).toBe(false);
+    seen.add(name!);
+    await expect(step.locator("p")).not.toBeEmpty();
+    await step.getByRole("button", { name: "Got it" }).click();
+    await expect(page.locator(`[data-step="${name}"]`)).toHaveCount(0);
+  }
+}
+
+for (const [game, certain] of [
+  ["gaia", ["welcome", "hand", "first-tile", "second-action", "after-rival", "over"]],
+  ["gheos", ["welcome", "hand", "first-tile", "token", "after-rival", "replace", "over"]],
+] as const) {
+  test(`a guided game of ${game}, from the first step to the last`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await page.goto(`/#/guide/${game}`);
+    await expect(page.locator('[data-step="welcome"]')).toBeVisible();
+    const seen = new Set<string>();
+    for (let count = 0; count < MOVES; count++) {
+      const { table, view } = await look(page);
+      // The page has heard of everything that the server has.
+      await expect.poll(() => page.evaluate(() => Number(document.querySelector<HTMLElement>("[data-version]")?.dataset.version))).toBeGreaterThanOrEqual(table.version);
+      await read(page, seen);
+      if (table.result) break;
+      if (view.legal?.length) await play(page, wish(view.legal), table.version);
+      else await page.waitForTimeout(30);
+    }
+    expect([...seen]).toEqual(expect.arrayContaining([...certain]));
+    expect(seen.size).toBeGreaterThanOrEqual(8);
+    expect(errors).toEqual([]);
+  });
+}
+
+test("a step goes when its time is over, speaks the reader's language, and can be left", async ({ page }) => {
+  await page.goto("/#/guide/gaia");
+  const step = page.locator("[data-step]");
+  await expect(step).toContainText("A world of your own");
+  await page.getByRole("combobox").selectOption("fr");
+  await expect(step).toContainText("Un monde à vous");
+  const { table, view } = await look(page);
+  await play(page, view.legal!.find((move) => move.startsWith("play"))!, table.version);
+  await expect(page.locator('[data-step="welcome"]')).toHaveCount(0);
+  await expect(page.locator('[data-step="second-action"], [data-step="city"]').first()).toBeVisible();
+  await page.getByRole("link", { name: "Quitter le guide" }).click();
+  await expect(step).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/t\//);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 640 }]) {
+    test(`nothing bars the way to a step, ${colorScheme}, ${size.width} wide`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(size);
+      await page.goto("/#/guide/gheos");
+      await expect(page.locator("[data-step]")).toBeInViewport();
+      expect((await new AxeBuilder({ page }).include("[data-step]").analyze()).violations).toEqual([]);
+    });
+  }
+}
