@@ -7,8 +7,8 @@ export type Seen = "open" | number;
 export type Line = { positions: View[]; notes: Record<string, unknown>[]; moves: string[] };
 type Slice = Line & { plies: number; first: number };
 
-/** From one decision to the next: a move, and the deals that followed it. */
-export type Step = { ply: number; turn: number; by: number | null; moves: string[] };
+/** From one decision to the next: a move with its turn and whose turn it was, and the deals after it. */
+export type Step = { ply: number; by: number | null; turn: number; whose: number | null; moves: string[] };
 
 export async function load(table: string, token: string | undefined, seen: Seen): Promise<Line> {
   const line: Line = { positions: [], notes: [], moves: [] };
@@ -25,18 +25,21 @@ export async function load(table: string, token: string | undefined, seen: Seen)
 export function stepsOf({ positions, moves }: Line): Step[] {
   const steps: Step[] = [];
   let turn = 0;
-  let before: number | null = null;
   positions.forEach((position, ply) => {
-    if (position.phase !== "setup" && position.turn !== before) {
-      before = position.turn as number;
-      turn++;
-    }
     if (position.actor === "chance" && ply < positions.length - 1) return;
     const last = steps.at(-1);
-    const by = last ? positions[last.ply]!.actor : null;
-    steps.push({ ply, turn, by: typeof by === "number" ? by : null, moves: moves.slice(last?.ply ?? 0, ply) });
+    if (!last) return void steps.push({ ply, by: null, turn: 0, whose: null, moves: moves.slice(0, ply) });
+    const { actor, turn: whose } = positions[last.ply]! as { actor: number; turn: number };
+    if (whose !== last.whose) turn++;
+    steps.push({ ply, by: actor, turn, whose, moves: moves.slice(last.ply, ply) });
   });
   return steps;
+}
+
+/** What stands for a player where there is no room for a name: a letter, or the seat's number. */
+export function initialsOf(names: string[]): string[] {
+  const letters = names.map((name) => [...name][0]?.toUpperCase() ?? "");
+  return new Set(letters).size === names.length ? letters : names.map((_, seat) => String(seat + 1));
 }
 
 export type Mark = "flag" | "star" | "spark" | "epoch";
