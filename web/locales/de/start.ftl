@@ -92,3 +92,4 @@ send-away = Wegschicken
 leave = Tisch verlassen
 link-to-watch = Wer diesen Link öffnet, schaut zu
 send-by = Senden …
+sent-away = Dein Platz wurde frei gemacht. Bitte um einen neuen Link, um wieder Platz zu nehmen.

@@ -92,3 +92,4 @@ send-away = Send away
 leave = Leave the table
 link-to-watch = Whoever opens this link looks on
 send-by = Send …
+sent-away = Your seat was freed. Ask for a new link to sit down again.

@@ -92,3 +92,4 @@ send-away = Renvoyer
 leave = Quitter la table
 link-to-watch = Qui ouvre ce lien regarde la partie
 send-by = Envoyer …
+sent-away = Votre place a été libérée. Demandez un nouveau lien pour revenir.

@@ -83,3 +83,4 @@ send-away = Elküldöm
 leave = Elhagyom az asztalt
 link-to-watch = Aki megnyitja ezt a linket, nézheti a játszmát
 send-by = Küldés …
+sent-away = A helyedet felszabadították. Kérj új linket, ha újra leülnél.
