@@ -12,7 +12,6 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
 
 import demiurge
 from demiurge.bots.bot import BotFault
@@ -22,6 +21,7 @@ from demiurge.server.guard import Guard, headers_of
 from demiurge.server.problems import Problem
 from demiurge.server.room import House, log
 from demiurge.server.settings import Settings
+from demiurge.server.static import Page
 from demiurge.server.store import Store
 
 PAGE = Path(__file__).with_name("page")  # built from web/
@@ -46,7 +46,7 @@ def application(settings: Settings) -> FastAPI:
 
     app = _doors(lifespan)
     if PAGE.is_dir():
-        app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
+        app.mount("/", Page(directory=PAGE, html=True), name="page")
     app.add_middleware(Guard, settings=settings)
     return app
 
