@@ -4,9 +4,9 @@ BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 
 PAGE := src/demiurge/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/vite.config.ts web/texts.ts src/demiurge/drawing/*.svg -type f 2>/dev/null)
+PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/vite.config.ts web/texts.ts web/packing.ts src/demiurge/drawing/*.svg -type f 2>/dev/null)
 
-.PHONY: setup play test quick lint page-test bench load soak mutate clean
+.PHONY: setup play test quick lint page-test page-audit bench load soak mutate clean
 
 setup: .venv/ready $(PAGE)
 
@@ -54,6 +54,14 @@ test: lint
 page-test: setup
 	cd web && npx --no-install playwright test
 
+page-audit: setup .page-audit/node_modules/.bin/lighthouse
+	$(BIN)/python -m bench.page
+
+.page-audit/node_modules/.bin/lighthouse:
+	@echo "Setting up Lighthouse ..."
+	@mkdir -p .page-audit
+	@npm install --silent --no-audit --no-fund --prefix .page-audit lighthouse@12
+
 soak: setup
 	DEMIURGE_KILLS=25 $(BIN)/pytest -n 2 --dist loadgroup tests/server/test_crash.py
 
@@ -76,4 +84,4 @@ mutate: setup
 	$(BIN)/python -m tests.mutate gheos --rules
 
 clean:
-	rm -rf web/node_modules src/demiurge/server/page .venv .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache
+	rm -rf web/node_modules src/demiurge/server/page .page-audit .venv .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache

@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { packed } from "./packing.ts";
 import { completeTexts } from "./texts.ts";
 
 // The page is built into the package, so that an installed Demiurge needs no Node.
 export default defineConfig({
-  plugins: [svelte(), completeTexts()],
+  plugins: [svelte(), completeTexts(), packed()],
   base: "./",
   build: { outDir: "../src/demiurge/server/page", emptyOutDir: true },
   server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8088" } },

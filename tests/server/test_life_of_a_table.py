@@ -376,9 +376,18 @@ def test_replay_record_check_and_rematch(tmp_path: Path) -> None:
         replay = await guests[1].get("/replay", params={"seat": "open"})
         assert replay["plies"] == len(record["moves"])
         assert replay["moves"] == record["moves"]
+        assert len(replay["notes"]) == len(replay["positions"])
+        end = await guests[1].get()
+        assert replay["notes"][-1] == end["notes"]
         mine = await guests[1].get("/replay", params={"seat": "1", "first": 20})
         assert set(mine["positions"][0]["hands"][0]) == {"tile"}
         assert len(mine["positions"]) == len(record["moves"]) - 19
+        assert mine["moves"] == end["view"]["log"][20:]
+        saw = {key: end["view"][key] for key in end["view"] if key != "log"}
+        assert mine["positions"][-1] == saw
+        plain = await guests[1].ask("GET", "/replay", headers={"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.json() == replay
 
         again = [await guest.post("/rematch", {}) for guest in guests]
         assert [found["seat"] for found in again] == [1, 0]
@@ -389,6 +398,22 @@ def test_replay_record_check_and_rematch(tmp_path: Path) -> None:
             "Player 1",
             "Player 0",
         ]
+
+    run(tmp_path, story)
+
+
+def test_after_the_end_everyone_who_played_may_share_it(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        made = await here.make("gheos", ["person", "person"])
+        maker = here.guest(made, made["maker"])
+        looker = Guest(here.http, made["id"], (await maker.post("/watch"))["watch"])
+        assert (await looker.get())["you"] == "spectator"
+        await looker.post("/watch", status=401)
+        guests = await here.gather("gheos")
+        await guests[0].post("/watch", status=409)
+        record = await to_the_end(guests)
+        friend = Guest(here.http, guests[0].table, (await guests[0].post("/watch"))["watch"])
+        assert (await friend.get("/replay"))["moves"] == record["moves"]
 
     run(tmp_path, story)
 

@@ -73,6 +73,7 @@ test("friends at one table see their own hands only", async ({ browser }) => {
   const link = await ada.getByLabel("Link for seat 2").inputValue();
   const bo = await (await browser.newContext()).newPage();
   await bo.goto(link);
+  await bo.getByRole("button", { name: "Sit down" }).click();
   await expect(ada.locator(".cards .card").first()).toBeVisible();
   await expect(bo.locator(".cards .card").first()).toBeVisible();
   const hand = (page: Page) => page.locator(".cards .card").allInnerTexts();

@@ -16,13 +16,14 @@ from pydantic import BaseModel
 from demiurge.bots.bot import BotFault
 from demiurge.bots.levels import LEVELS
 from demiurge.game import View, Viewer, components_for
-from demiurge.record import RecordError, begin, verify
+from demiurge.record import RecordError, verify
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server import making, models
 from demiurge.server.events import EventStream
 from demiurge.server.faults import point
 from demiurge.server.metrics import MOVES, STALE
 from demiurge.server.problems import Problem, not_now, not_yours
+from demiurge.server.replay import replayed
 from demiurge.server.room import House, Room
 from demiurge.server.store import Answer, Conflict
 from demiurge.server.table import (
@@ -31,6 +32,7 @@ from demiurge.server.table import (
     OVER,
     PLAYING,
     REVEALING,
+    WATCH,
     Table,
     hashed,
     invite_role,
@@ -38,7 +40,6 @@ from demiurge.server.table import (
     seat_role,
 )
 
-SLICE = 400  # positions that one answer of a replay holds
 UUID = 32  # characters of the shortest text of a random UUID
 KEPT = (409, 422)  # refusals that a repeated request gets again
 
@@ -577,6 +578,20 @@ async def rematch(body: models.Rematch, who: AtTable) -> Any:
     return {"table": room.table.id, "seat": there, "token": token}
 
 
+@router.post("/tables/{id}/watch", response_model=models.Watch, responses=_problems(401, 409))
+async def watch(who: AtTable) -> Any:
+    """A new link to look on: for the maker, and after the end for everyone who played."""
+
+    def work(draft: Table) -> dict[str, Any]:
+        if who.role != MAKER and who.seat >= 0 and draft.state != OVER:
+            raise not_now("Before the end only the table's maker gives links to look on.")
+        token = new_token()
+        draft.new_secrets[hashed(token)] = WATCH
+        return {"watch": token}
+
+    return await _change(who, "watch", None, None, work)
+
+
 @router.get("/tables/{id}/record", responses=_problems(401, 409))
 async def record(who: AtTable) -> Any:
     """The whole record after the end, with what proves the shuffle; before it, that of your own
@@ -603,6 +618,7 @@ async def check(who: AtTable) -> Any:
 
 @router.get("/tables/{id}/replay", response_model=models.Replay, responses=_problems(401, 409))
 async def replay(
+    request: Request,
     who: AtTable,
     seat: Annotated[
         str, Query(pattern=r"^(open|spectator|[0-4])$", description="Whose view, or all open")
@@ -617,23 +633,8 @@ async def replay(
     if seat.isdigit():
         _check_seat(table, int(seat))
     told = table.record(who.viewer)
-
-    def positions() -> dict[str, Any]:
-        game = begin(told)
-        viewer: Viewer = int(seat) if seat.isdigit() else "spectator"
-        shown: list[dict[str, Any]] = []
-        for ply in range(min(first + SLICE, len(told.moves) + 1)):
-            if ply >= first:
-                now = game.position
-                shown.append(now.to_json() if seat == "open" else now.view(viewer).to_json())
-                shown[-1].pop("log", None)
-            if ply < len(told.moves):
-                game.play(told.moves[ply])
-        seen = told.moves if seat == "open" else game.log(viewer)
-        moves = seen[first : first + len(shown)]
-        return {"plies": len(told.moves), "first": first, "positions": shown, "moves": moves}
-
-    return JSONResponse(await asyncio.to_thread(positions))
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    return await asyncio.to_thread(replayed, told, seat, first, packed)
 
 
 @router.post("/records", status_code=201, response_model=models.Uploaded)

@@ -13,7 +13,6 @@ from fastapi.responses import JSONResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
-from starlette.staticfiles import StaticFiles
 
 import demiurge
 from demiurge.bots.bot import BotFault
@@ -23,6 +22,7 @@ from demiurge.server.guard import Guard, headers_of
 from demiurge.server.problems import Problem
 from demiurge.server.room import House, log
 from demiurge.server.settings import Settings
+from demiurge.server.static import Page
 from demiurge.server.store import Store
 
 PAGE = Path(__file__).with_name("page")  # built from web/
@@ -47,7 +47,7 @@ def application(settings: Settings) -> FastAPI:
 
     app = _doors(lifespan)
     if PAGE.is_dir():
-        app.mount("/", StaticFiles(directory=PAGE, html=True), name="page")
+        app.mount("/", Page(directory=PAGE, html=True), name="page")
     app.add_middleware(Guard, settings=settings)
     if settings.origins:
         app.add_middleware(

@@ -308,6 +308,12 @@ class Invite(Model):
     invite: str = Field(description="The secret that claims it; told once")
 
 
+class Watch(Model):
+    """A new link to look on."""
+
+    watch: str = Field(description="The spectators' token that it holds")
+
+
 class Rematched(Model):
     """A seat at the new table."""
 
@@ -329,6 +335,7 @@ class Replay(Model):
     plies: int = Field(description="How many moves there are")
     first: int = Field(description="The ply of the first position here")
     positions: list[dict[str, Any]] = Field(description="Before each move, and after the last")
+    notes: list[dict[str, Any]] = Field(description="What the rules tell those who draw each")
     moves: list[str] = Field(description="The move made in each position")
 
 

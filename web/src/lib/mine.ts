@@ -56,3 +56,15 @@ export async function revealIfDue(info: TableInfo): Promise<void> {
     }
   }
 }
+
+/** Sit down with the same players again; answers the new table's name. */
+export async function playAgain(table: string): Promise<string> {
+  let next = "";
+  for (const mine of seatsAt(table)) {
+    const nonce = randomText();
+    const found = await ask<{ table: string; seat: number; token: string }>("POST", `/tables/${table}/rematch`, mine.token, { commitment: commitment(nonce) });
+    next = found.table;
+    keep({ ...found, nonce });
+  }
+  return next;
+}

@@ -119,10 +119,6 @@ export class LiveTable {
     return ask("GET", `/tables/${this.id}/hint`, this.token);
   }
 
-  rematch(): Promise<{ table: string; seat: number; token: string }> {
-    return ask("POST", `/tables/${this.id}/rematch`, this.token, {});
-  }
-
   private async change(path: string, body: unknown): Promise<void> {
     this.problem = null;
     try {

@@ -1,0 +1,77 @@
+// A finished game, loaded as one of its players saw it, or with all cards open.
+
+import { ask, type View } from "../lib/api";
+import { verbOf } from "../lib/moves";
+
+export type Seen = "open" | number;
+export type Line = { positions: View[]; notes: Record<string, unknown>[]; moves: string[] };
+type Slice = Line & { plies: number; first: number };
+
+/** From one decision to the next: a move with its turn and whose turn it was, and the deals after it. */
+export type Step = { ply: number; by: number | null; turn: number; whose: number | null; moves: string[] };
+
+export async function load(table: string, token: string | undefined, seen: Seen): Promise<Line> {
+  const line: Line = { positions: [], notes: [], moves: [] };
+  for (;;) {
+    const found = await ask<Slice>("GET", `/tables/${table}/replay?seat=${seen}&first=${line.positions.length}`, token);
+    line.positions.push(...found.positions);
+    line.notes.push(...found.notes);
+    line.moves.push(...found.moves);
+    if (line.positions.length > found.plies) return line;
+  }
+}
+
+/** Where a reader stops: wherever somebody is to decide, and at the end. */
+export function stepsOf({ positions, moves }: Line): Step[] {
+  const steps: Step[] = [];
+  let turn = 0;
+  positions.forEach((position, ply) => {
+    if (position.actor === "chance" && ply < positions.length - 1) return;
+    const last = steps.at(-1);
+    if (!last) return void steps.push({ ply, by: null, turn: 0, whose: null, moves: moves.slice(0, ply) });
+    const { actor, turn: whose } = positions[last.ply] as unknown as { actor: number; turn: number };
+    if (whose !== last.whose) turn++;
+    steps.push({ ply, by: actor, turn, whose, moves: moves.slice(last.ply, ply) });
+  });
+  return steps;
+}
+
+/** What stands for a player where there is no room for a name: a letter, or the seat's number. */
+export function initialsOf(names: string[]): string[] {
+  const letters = names.map((name) => [...name][0]?.toUpperCase() ?? "");
+  return new Set(letters).size === names.length ? letters : names.map((_, seat) => String(seat + 1));
+}
+
+export type Mark = "flag" | "star" | "spark" | "epoch";
+const MARKS: [RegExp, Mark][] = [
+  [/^deal epoch/, "epoch"],
+  [/^(claim|score)/, "star"],
+  [/^(play city|introduce)/, "flag"],
+  [/^(play (sun|rain|tornado|earthquake|lightning|eruption)|protect|pay)/, "spark"],
+];
+
+/** What a step is remembered for, if for anything. */
+export function markOf(step: Step): Mark | null {
+  return MARKS.find(([form]) => step.moves.some((move) => form.test(move)))?.[1] ?? null;
+}
+
+/** What counts in the end, so far: pawns put, or points. */
+export function scoresAt({ positions }: Line, game: string, ply: number): number[] {
+  const position = positions[ply]!;
+  if (game === "gheos") return position.points as number[];
+  return (position.pawns as number[]).map((left, seat) => (positions[0]!.pawns as number[])[seat]! - left);
+}
+
+export type Source = "by-tokens" | "by-epochs" | "by-temples" | "at-the-end";
+
+/** Gheos: what brought each seat its points, by the kind of move. */
+export function sourcesOf({ positions, moves }: Line): Record<Source, number[]> {
+  const none = (): number[] => (positions[0]!.points as number[]).map(() => 0);
+  const found: Record<Source, number[]> = { "by-tokens": none(), "by-epochs": none(), "by-temples": none(), "at-the-end": none() };
+  moves.forEach((move, ply) => {
+    const verb = verbOf(move);
+    const source: Source = ply === moves.length - 1 ? "at-the-end" : verb === "score" ? "by-tokens" : verb === "deal" ? "by-epochs" : "by-temples";
+    (positions[ply + 1]!.points as number[]).forEach((now, seat) => (found[source][seat]! += now - (positions[ply]!.points as number[])[seat]!));
+  });
+  return found;
+}
