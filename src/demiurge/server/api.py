@@ -233,6 +233,7 @@ async def see(who: AtTable) -> Any:
             "you": viewer,
             "view": view.to_json() if view else None,
             "notes": view.notes() if view else None,
+            "entries": table.entries_json(0, viewer),
             "chat": table.said_json(viewer),
         }
     )

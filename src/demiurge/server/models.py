@@ -251,6 +251,7 @@ class Shown(Model):
     notes: dict[str, Any] | None = Field(
         description="What the rules tell those who draw: needs met, areas of continents"
     )
+    entries: list[Entry] = Field(description="The whole log, with what was taken back")
     chat: list[Said] = Field(description="What was said")
 
 

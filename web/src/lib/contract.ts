@@ -1161,6 +1161,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
+             * Entries
+             * @description The whole log, with what was taken back
+             */
+            entries: components["schemas"]["Entry"][];
+            /**
              * Chat
              * @description What was said
              */
