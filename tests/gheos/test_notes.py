@@ -44,3 +44,25 @@ def test_every_continent_is_told_with_its_areas(players: int, driver: str) -> No
         assert position.notes() == position.view(viewer).notes()
         assert position.notes()["continents"] == expected(position)
     assert settled > 0
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_symbols_and_what_a_token_would_score_are_told(players: int) -> None:
+    scored = 0
+    for ply, (position, move) in enumerate(played(start(players), DRIVERS[0], 12)):
+        if ply % 5 and move != "score":
+            continue
+        notes, data = position.notes(), position.to_json()
+        lands = oracle.Land(oracle.land_before(data), position.components.faces()).named
+        assert notes["symbols"].keys() == notes["continents"].keys()
+        for key, counts in notes["symbols"].items():
+            land = lands[data["civilizations"].get(key) or key]
+            assert counts == {symbol: land.count(symbol) for symbol in counts}
+        if move == "score":
+            scored += 1
+            seat = data["turn"]
+            after = position.view(seat).preview("score").to_json()
+            final = notes["tokens"][seat] if after["result"] else 0
+            gain = after["points"][seat] - data["points"][seat]
+            assert gain == notes["tokens"][seat] + final
+    assert scored > 0

@@ -9,7 +9,7 @@ from . import box, deal, moves, notation, options, refusals, scoring, state, vie
 from .box import Components
 from .options import Options
 from .state import FACE_DOWN, SETUP, State
-from .tiles import MAX_HAND
+from .tiles import CUP, MAX_HAND
 
 
 class Gheos(Rulebook):
@@ -45,13 +45,16 @@ class Gheos(Rulebook):
         return "land" if s.phase == SETUP else "tiles"
 
     def drawing_notes(self, s: State, _: Components) -> dict[str, Any]:
-        """The areas of every continent, and the Epoch that ends the game.
+        """The areas and the symbols of every continent, what a token of each seat would score
+        now, and the Epoch that ends the game.
 
         A civilization's continent goes by its colour, others by their name. While a war or a
         migration is settled they are those from before it, without the tile that was replaced.
         """
         return {
             "continents": notation.continents_json(s),
+            "symbols": notation.symbols_json(s),
+            "tokens": [scoring.worth(s, seat, CUP) for seat in range(s.players)],
             "last_epoch": scoring.last_epoch(s),
         }
 
