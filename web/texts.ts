@@ -5,14 +5,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The names of all texts of each language. */
+/** The names of all texts of each language, and of their forms. */
 function textsOf(locales: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const language of readdirSync(locales)) {
     const folder = join(locales, language);
     const files = readdirSync(folder).filter((name) => name.endsWith(".ftl"));
     const texts = files.map((name) => new FluentResource(readFileSync(join(folder, name), "utf-8")));
-    found.set(language, new Set(texts.flatMap((text) => text.body.map((entry) => entry.id))));
+    found.set(language, new Set(texts.flatMap((text) => text.body.flatMap((entry) => [entry.id, ...Object.keys(entry.attributes).map((form) => `${entry.id}.${form}`)]))));
   }
   return found;
 }

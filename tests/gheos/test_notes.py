@@ -47,10 +47,10 @@ def test_every_continent_is_told_with_its_areas(players: int, driver: str) -> No
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_symbols_and_what_a_token_would_score_are_told(players: int) -> None:
-    scored = 0
-    for ply, (position, move) in enumerate(played(start(players), DRIVERS[0], 12)):
-        if ply % 5 and move != "score":
+def test_symbols_swords_and_what_a_token_would_score_are_told(players: int) -> None:
+    scored = wars = 0
+    for ply, (position, _) in enumerate(played(start(players), DRIVERS[-1], 12)):
+        if ply % 5 and position.to_json()["phase"] not in ("pay", "winner", "token"):
             continue
         notes, data = position.notes(), position.to_json()
         lands = oracle.Land(oracle.land_before(data), position.components.faces()).named
@@ -58,7 +58,13 @@ def test_symbols_and_what_a_token_would_score_are_told(players: int) -> None:
         for key, counts in notes["symbols"].items():
             land = lands[data["civilizations"].get(key) or key]
             assert counts == {symbol: land.count(symbol) for symbol in counts}
-        if move == "score":
+        if notes["war"]:
+            wars += 1
+            cell, homes = oracle.cell_of(data["pending"]["cell"]), data["civilizations"]
+            swords = {c: lands[homes[c]].count("sword", without=cell) for c in notes["war"]}
+            assert notes["war"] == swords
+            assert len(swords) > 1
+        if data["phase"] == "token":
             scored += 1
             seat = data["turn"]
             after = position.view(seat).preview("score").to_json()
@@ -66,3 +72,4 @@ def test_symbols_and_what_a_token_would_score_are_told(players: int) -> None:
             gain = after["points"][seat] - data["points"][seat]
             assert gain == notes["tokens"][seat] + final
     assert scored > 0
+    assert wars > 0

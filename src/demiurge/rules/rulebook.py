@@ -131,6 +131,10 @@ class Rulebook(ABC):
     def apply(self, s: Any, components: Any, move: int) -> None:
         self.moves.apply(s, components.box, move)
 
+    @abstractmethod
+    def let_happen(self, s: Any, components: Any) -> None:
+        """Go on as if everyone who is asked to allow a move did."""
+
     def seen_text(self, s: Any, move: int, viewer: int) -> str:
         """The move, about to be made, as this viewer's log shows it."""
         return str(self.notation.move_text(s, move, self.view.sees_face(s, move, viewer)))

@@ -476,7 +476,7 @@ async def preview(
     move: Annotated[list[MoveText], Query(max_length=4, description="Your moves, one by one")],
 ) -> Any:
     """What a move, or several of yours in a row, would change, up to the first deal or question
-    to another.
+    to another; a power, as if nobody protected.
 
     It is worked out from your view alone, so it cannot tell what you do not know.
     """
@@ -484,14 +484,15 @@ async def preview(
     for each in move:
         _check_in(after, each)
         after = after.preview(each)
-    found = after.to_json()
-    del found["log"]
     if after.actor is None:
         until = "over"
     elif after.actor == "chance":
         until = "chance"
     else:
         until = "you" if after.actor == view.seat else "another"
+    after = after.unopposed()
+    found = after.to_json()
+    del found["log"]
     return {"view": found, "notes": after.notes(), "until": until}
 
 

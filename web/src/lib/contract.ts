@@ -260,7 +260,7 @@ export interface paths {
         /**
          * Preview
          * @description What a move, or several of yours in a row, would change, up to the first deal or question
-         *     to another.
+         *     to another; a power, as if nobody protected.
          *
          *     It is worked out from your view alone, so it cannot tell what you do not know.
          */

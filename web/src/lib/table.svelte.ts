@@ -1,8 +1,10 @@
 // A table as this device sees it, kept up to date by its events.
 
 import { ask, Refused, type Entry, type GameInfo, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
+import { effects } from "./effects";
 import { openEvents, type Event } from "./events";
 import { revealIfDue, seatsAt, type Seat } from "./mine";
+import type { Chapter } from "./story";
 
 const BACK_AFTER = 500;
 
@@ -13,12 +15,15 @@ export class LiveTable {
   /** The version that the view shows. */
   version = $state(-1);
   you = $state<number | "spectator">("spectator");
-  log = $state.raw<Entry[]>([]);
+  chapters = $state.raw<Chapter[]>([]);
   chat = $state.raw<Said[]>([]);
   connected = $state(false);
   problem = $state<string | null>(null);
   handover = $state<number | null>(null);
+  private sent = $state(-1); // the version for which a move is on its way
   private heard = 0;
+  private log: Entry[] = [];
+  private fresh: Entry[] = []; // entries that no view shows yet
   private seat: Seat | undefined;
   private stop = new AbortController();
 
@@ -35,7 +40,7 @@ export class LiveTable {
   }
 
   get legal(): string[] {
-    return this.view?.legal ?? [];
+    return (this.sent === this.version ? undefined : this.view?.legal) ?? [];
   }
 
   close(): void {
@@ -73,8 +78,6 @@ export class LiveTable {
     if (stop.signal.aborted) return;
     this.you = shown.you;
     this.chat = shown.chat;
-    this.log = [];
-    this.heard = 0;
     shown.entries.forEach((entry) => this.enter(entry));
     this.show(shown.view, shown.notes ?? {}, shown.table.version);
     this.know(shown.table);
@@ -94,7 +97,9 @@ export class LiveTable {
   private enter(entry: Entry): void {
     if (entry.version <= this.heard) return;
     this.heard = entry.version;
-    this.log = entry.back_to == null ? [...this.log, entry] : this.log.slice(0, entry.back_to);
+    this.fresh.push(entry);
+    if (entry.back_to == null) this.log.push(entry);
+    else this.log.length = entry.back_to;
   }
 
   private listen(said: Said): void {
@@ -102,6 +107,15 @@ export class LiveTable {
   }
 
   private show(view: View | null, notes: Record<string, unknown>, version: number): void {
+    if (view && this.fresh.length) {
+      const stays = (entry: Entry) => entry.back_to != null || this.log.includes(entry);
+      const [entries, was] = [this.fresh.filter(stays), this.view];
+      const back = entries.some((entry) => entry.back_to != null);
+      const found = was && !back ? effects({ view: was, notes: this.notes }, { view, notes }) : [];
+      const chapter = { entries, was, effects: found, winners: view.result?.winners ?? [] };
+      this.chapters = [...this.chapters.filter((each) => each.entries.every(stays)), chapter];
+      this.fresh = [];
+    }
     this.view = view;
     this.notes = notes;
     this.version = version;
@@ -120,13 +134,17 @@ export class LiveTable {
     this.handover = null;
     this.view = null;
     this.version = -1;
+    this.chapters = [];
+    [this.log, this.fresh, this.heard] = [[], [], 0];
     this.stop.abort();
     this.stop = new AbortController();
     void this.follow(this.stop);
   }
 
   async move(text: string): Promise<void> {
-    await this.change("/moves", { move: text, version: this.version });
+    if (!this.legal.includes(text)) return;
+    this.sent = this.version;
+    if (!(await this.change("/moves", { move: text, version: this.version }))) this.sent = -1;
   }
 
   async undo(agree: boolean | null = null): Promise<void> {
@@ -141,8 +159,9 @@ export class LiveTable {
     if (typeof this.you === "number") await this.change(`/seats/${this.you}/claim`, {});
   }
 
-  preview(move: string): Promise<Preview> {
-    return ask("GET", `/tables/${this.id}/preview?move=${encodeURIComponent(move)}`, this.token);
+  preview(...moves: string[]): Promise<Preview> {
+    const asked = moves.map((move) => `move=${encodeURIComponent(move)}`).join("&");
+    return ask("GET", `/tables/${this.id}/preview?${asked}`, this.token);
   }
 
   why(move: string): Promise<Why> {
@@ -157,13 +176,16 @@ export class LiveTable {
     return ask("POST", `/tables/${this.id}/rematch`, this.token, {});
   }
 
-  private async change(path: string, body: unknown): Promise<void> {
+  private async change(path: string, body: unknown): Promise<boolean> {
     this.problem = null;
     try {
       await ask("POST", `/tables/${this.id}${path}`, this.token, body);
+      return true;
     } catch (error) {
-      if (error instanceof Refused && error.status === 409) return; // the events tell what was missed
-      this.problem = error instanceof Error ? error.message : String(error);
+      // when others were faster the events tell what was missed
+      const stale = error instanceof Refused && error.status === 409;
+      if (!stale) this.problem = error instanceof Error ? error.message : String(error);
+      return false;
     }
   }
 }
