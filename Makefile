@@ -52,7 +52,7 @@ test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 page-test: setup
-	cd web && npx --no-install playwright test
+	cd web && npm run --silent unit && npx --no-install playwright test
 
 soak: setup
 	DEMIURGE_KILLS=25 $(BIN)/pytest -n 2 --dist loadgroup tests/server/test_crash.py

@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 import { completeTexts } from "./texts.ts";
 
 // The page is built into the package, so that an installed Demiurge needs no Node.
@@ -7,5 +7,6 @@ export default defineConfig({
   plugins: [svelte(), completeTexts()],
   base: "./",
   build: { outDir: "../src/demiurge/server/page", emptyOutDir: true },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
   server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8088" } },
 });

@@ -108,8 +108,8 @@ log-play-animals = { $who ->
    *[other] { $name } siedelt vier Tiere an.
   }
 log-play-city = { $who ->
-    [you] Du gründest { $thing }.
-   *[other] { $name } gründet { $thing }.
+    [you] Du gründest die Stadt { $city }.
+   *[other] { $name } gründet die Stadt { $city }.
   }
 log-play-power = { $who ->
     [you] Du spielst eine Macht: { $thing }.

@@ -108,8 +108,8 @@ log-play-animals = { $who ->
    *[other] { $name } settles four animals.
   }
 log-play-city = { $who ->
-    [you] You found { $thing }.
-   *[other] { $name } founds { $thing }.
+    [you] You found city { $city }.
+   *[other] { $name } founds city { $city }.
   }
 log-play-power = { $who ->
     [you] You play a power: { $thing }.

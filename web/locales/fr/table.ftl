@@ -108,8 +108,8 @@ log-play-animals = { $who ->
    *[other] { $name } installe quatre animaux.
   }
 log-play-city = { $who ->
-    [you] Vous fondez { $thing }.
-   *[other] { $name } fonde { $thing }.
+    [you] Vous fondez la cité { $city }.
+   *[other] { $name } fonde la cité { $city }.
   }
 log-play-power = { $who ->
     [you] Vous jouez un pouvoir : { $thing }.

@@ -34,7 +34,7 @@ thing-swamp = Mocsár
 thing-animals = Állatok
   .a = egy állatkártyát
 thing-city = { $number }. város
-  .a = { AZ($number) } { $number }. várost
+  .a = egy városkártyát ({ $number }.)
 thing-objective = { $number }. cél
 thing-land = { $number }. lapka
 thing-sun = Nap
@@ -108,8 +108,8 @@ log-play-animals = { $who ->
    *[other] { $name } letelepít négy állatot.
   }
 log-play-city = { $who ->
-    [you] Megalapítod { $thing }.
-   *[other] { $name } megalapítja { $thing }.
+    [you] Megalapítod { AZ($city) } { $city }. várost.
+   *[other] { $name } megalapítja { AZ($city) } { $city }. várost.
   }
 log-play-power = { $who ->
     [you] Hatalmat játszol ki: { $thing }.

@@ -51,7 +51,7 @@ function tellGaia({ entries, was, effects }: Chapter, say: Say, who: Who): void 
       say(seat, "G4.1", "log-draw-open", { thing: called(card ?? thing, "a") });
     } else if (verb === "draw") say(seat, dealt ? "G4.1" : "G4.6", dealt ? "log-draw-pile" : "log-draw-none", { thing: called(dealt || thing, "a") });
     else if (verb === "play" && thing in POWERS) say(seat, POWERS[thing]!, "log-play-power", { thing: called(thing) }, false, where);
-    else if (verb === "play" && thing.startsWith("city")) say(seat, "G6.3", "log-play-city", { thing: called(thing, "a") }, false, where);
+    else if (verb === "play" && thing.startsWith("city")) say(seat, "G6.3", "log-play-city", { city: numberOf(thing) }, false, where);
     else if (verb === "play" && thing.startsWith("animals")) say(seat, "G6.1", "log-play-animals", {}, false, where);
     else if (verb === "play") say(seat, "G5.1", "log-play-land", { thing: called(thing, "a") }, false, where);
     else if (verb === "feed") say(seat, "G8.1", "log-feed", {}, false, where);
