@@ -52,7 +52,7 @@ test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 page-test: setup
-	cd web && npx --no-install playwright test
+	cd web && npm run --silent unit && npx --no-install playwright test
 
 page-audit: setup .page-audit/node_modules/.bin/lighthouse
 	$(BIN)/python -m bench.page

@@ -21,13 +21,13 @@ function marksOf(file: string, source: string): string[] {
   });
 }
 
-/** The names of all texts of each language. */
+/** The names of all texts of each language, and of their forms. */
 function textsOf(locales: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const language of readdirSync(locales)) {
     const names = readdirSync(join(locales, language)).flatMap((name) => {
       const source = readFileSync(join(locales, language, name), "utf-8");
-      return name.endsWith(".md") ? marksOf(name, source) : new FluentResource(source).body.map((entry) => entry.id);
+      return name.endsWith(".md") ? marksOf(name, source) : new FluentResource(source).body.flatMap((entry) => [entry.id, ...Object.keys(entry.attributes).map((form) => `${entry.id}.${form}`)]);
     });
     found.set(language, new Set(names));
   }

@@ -317,6 +317,12 @@ class View(Table):
         self._book.apply(state, self.components, move)
         return View(self.game, self.components, self.options, state, self.seat, [*self.log, text])
 
+    def unopposed(self) -> View:
+        """The same after everyone who is asked to allow a move has done so."""
+        state = self._state.copy()
+        self._book.let_happen(state, self.components)
+        return View(self.game, self.components, self.options, state, self.seat, self.log)
+
     def record(self) -> Any:
         """The record behind this view: the game's own, with nothing in it that is hidden."""
         return self._state

@@ -44,3 +44,32 @@ def test_every_continent_is_told_with_its_areas(players: int, driver: str) -> No
         assert position.notes() == position.view(viewer).notes()
         assert position.notes()["continents"] == expected(position)
     assert settled > 0
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_symbols_swords_and_what_a_token_would_score_are_told(players: int) -> None:
+    scored = wars = 0
+    for ply, (position, _) in enumerate(played(start(players), DRIVERS[-1], 12)):
+        if ply % 5 and position.to_json()["phase"] not in ("pay", "winner", "token"):
+            continue
+        notes, data = position.notes(), position.to_json()
+        lands = oracle.Land(oracle.land_before(data), position.components.faces()).named
+        assert notes["symbols"].keys() == notes["continents"].keys()
+        for key, counts in notes["symbols"].items():
+            land = lands[data["civilizations"].get(key) or key]
+            assert counts == {symbol: land.count(symbol) for symbol in counts}
+        if notes["war"]:
+            wars += 1
+            cell, homes = oracle.cell_of(data["pending"]["cell"]), data["civilizations"]
+            swords = {c: lands[homes[c]].count("sword", without=cell) for c in notes["war"]}
+            assert notes["war"] == swords
+            assert len(swords) > 1
+        if data["phase"] == "token":
+            scored += 1
+            seat = data["turn"]
+            after = position.view(seat).preview("score").to_json()
+            final = notes["tokens"][seat] if after["result"] else 0
+            gain = after["points"][seat] - data["points"][seat]
+            assert gain == notes["tokens"][seat] + final
+    assert scored > 0
+    assert wars > 0

@@ -18,6 +18,7 @@ import pytest
 from structlog.testing import capture_logs
 
 import demiurge.server
+from demiurge.game import rulebook
 from demiurge.server.app import contract
 from demiurge.server.guard import BODY, HEADERS
 from demiurge.server.settings import Rate
@@ -235,6 +236,10 @@ def test_an_illegal_move_gets_rule_and_sentence(tmp_path: Path) -> None:
         assert told["error"] == "illegal-move"
         assert told["rule"].startswith("G")
         assert told["sentence"].endswith(".")
+        why = (await mover.ask("GET", "/why?move=play sea 5,5")).json()
+        assert why == {"legal": False} | {key: told[key] for key in why if key != "legal"}
+        assert why["cause"] in rulebook("gaia").causes
+        assert why["words"].items() <= {"card": "sea", "cell": "5,5"}.items()
         legal = (await a_move(mover))["move"]
         turn = await other.post("/moves", {"move": legal, "version": version}, status=422)
         assert turn["rule"].startswith("G")

@@ -320,7 +320,10 @@ def test_preview_shows_what_a_move_changes_and_stops_at_a_deal(tmp_path: Path) -
                 assert found["view"]["hands"][1] == seen["view"]["hands"][1]
                 continue
             assert found["until"] == "you"
+            then = found["view"]["legal"][-1]
+            both = await guests[0].get("/preview", params={"move": [move, then]})
             await guests[0].post("/moves", {"move": move, "version": version})
+            assert both == await guests[0].get("/preview", params={"move": then})
             after = (await guests[0].get())["view"]
             del after["log"]
             assert found["view"] == after

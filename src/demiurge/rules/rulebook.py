@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -22,10 +22,16 @@ NOBODY = -2
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a move is not allowed: the rule's number and a sentence."""
+    """Why a move is not allowed: the rule's number and a sentence.
+
+    The cause has a name, and `words` are those of the move that the sentence uses, so that others
+    can say it in another language.
+    """
 
     rule: str
     sentence: str
+    cause: str
+    words: dict[str, str]
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.rule})"
@@ -110,10 +116,24 @@ class Rulebook(ABC):
 
     def _refusal(self, cause: int, text: str) -> Refusal:
         rule, sentence = self.refusals.CAUSES[cause]
-        return Refusal(rule, sentence.format(**self.notation.words_of(text)))
+        words = self.notation.words_of(text)
+        used = {name: word for name, word in words.items() if f"{{{name}}}" in sentence}
+        return Refusal(rule, sentence.format(**words), self.causes[cause], used)
+
+    @cached_property
+    def causes(self) -> tuple[str, ...]:
+        """The names of the causes of refusals, by their numbers: `no-tile-left` and the like."""
+        numbers = {name: value for name, value in vars(self.refusals).items() if type(value) is int}
+        return tuple(
+            name.lower().replace("_", "-") for name in sorted(numbers, key=numbers.__getitem__)
+        )
 
     def apply(self, s: Any, components: Any, move: int) -> None:
         self.moves.apply(s, components.box, move)
+
+    @abstractmethod
+    def let_happen(self, s: Any, components: Any) -> None:
+        """Go on as if everyone who is asked to allow a move did."""
 
     def seen_text(self, s: Any, move: int, viewer: int) -> str:
         """The move, about to be made, as this viewer's log shows it."""

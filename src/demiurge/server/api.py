@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, BackgroundTasks, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
-from pydantic import BaseModel
+from pydantic import BaseModel, StringConstraints
 
 from demiurge.bots.bot import BotFault
 from demiurge.bots.levels import LEVELS
@@ -70,7 +70,8 @@ Key = Annotated[
 ]
 ATable = Annotated[str, Path(description="The table's name")]
 ASeat = Annotated[int, Path(description="The seat's number, from 0")]
-AMove = Annotated[str, Query(max_length=100, description="A move in the project's notation")]
+MoveText = Annotated[str, StringConstraints(max_length=100)]
+AMove = Annotated[MoveText, Query(description="A move in the project's notation")]
 
 
 class Caller:
@@ -236,6 +237,7 @@ async def see(who: AtTable) -> Any:
             "you": viewer,
             "view": view.to_json() if view else None,
             "notes": view.notes() if view else None,
+            "entries": table.entries_json(0, viewer),
             "chat": table.said_json(viewer),
         }
     )
@@ -444,7 +446,8 @@ def _check_in(view: View, text: str) -> None:
     except DemiurgeError as error:
         raise Problem(422, "not-a-move", str(error)) from None
     if refusal is not None:
-        raise Problem(422, "illegal-move", refusal.sentence, rule=refusal.rule)
+        told = {"rule": refusal.rule, "cause": refusal.cause, "words": refusal.words}
+        raise Problem(422, "illegal-move", refusal.sentence, **told)
 
 
 @router.get(
@@ -460,28 +463,34 @@ async def why(who: AtTable, move: AMove) -> Any:
     except Problem as problem:
         if problem.status != 422:
             raise
-        rule, sentence = problem.body.get("rule"), problem.body["sentence"]
-        return {"legal": False, "rule": rule, "sentence": sentence}
+        told = ("rule", "sentence", "cause", "words")
+        return {"legal": False} | {key: problem.body.get(key) for key in told}
     return {"legal": True}
 
 
 @router.get("/tables/{id}/preview", response_model=models.Preview, responses=_problems(401, 409))
-async def preview(who: AtTable, move: AMove) -> Any:
-    """What a move would change, up to the first deal or question to another.
+async def preview(
+    who: AtTable,
+    move: Annotated[list[MoveText], Query(max_length=4, description="Your moves, one by one")],
+) -> Any:
+    """What a move, or several of yours in a row, would change, up to the first deal or question
+    to another; a power, as if nobody protected.
 
     It is worked out from your view alone, so it cannot tell what you do not know.
     """
-    view = who.view()
-    _check_in(view, move)
-    after = view.preview(move)
-    found = after.to_json()
-    del found["log"]
+    view = after = who.view()
+    for each in move:
+        _check_in(after, each)
+        after = after.preview(each)
     if after.actor is None:
         until = "over"
     elif after.actor == "chance":
         until = "chance"
     else:
         until = "you" if after.actor == view.seat else "another"
+    after = after.unopposed()
+    found = after.to_json()
+    del found["log"]
     return {"view": found, "notes": after.notes(), "until": until}
 
 

@@ -23,6 +23,12 @@ MoveText = Annotated[
     str, Field(min_length=1, max_length=100, description="A move in the project's notation")
 ]
 
+Cause = Annotated[
+    str | None, Field(description="Why a move is not allowed, as a name for programs")
+]
+Words = Annotated[
+    dict[str, str] | None, Field(description="The cards, colours and cells in the sentence")
+]
 
 GameName = Literal["gaia", "gheos"]
 
@@ -251,6 +257,7 @@ class Shown(Model):
     notes: dict[str, Any] | None = Field(
         description="What the rules tell those who draw: needs met, areas of continents"
     )
+    entries: list[Entry] = Field(description="The whole log, with what was taken back")
     chat: list[Said] = Field(description="What was said")
 
 
@@ -285,6 +292,8 @@ class Why(Model):
     legal: bool = Field(description="Whether the reader may make it now")
     rule: str | None = Field(default=None, description="The number of the rule that it breaks")
     sentence: str | None = Field(default=None, description="Why not")
+    cause: Cause = None
+    words: Words = None
 
 
 class Preview(Model):
@@ -345,6 +354,8 @@ class Problem(Model):
     error: str = Field(description="A word for programs")
     sentence: str = Field(description="One sentence for people")
     rule: str | None = Field(default=None, description="The number of the rule that a move breaks")
+    cause: Cause = None
+    words: Words = None
     version: Version | None = Field(default=None, description="How many log entries there are")
     missed: list[Entry] | None = Field(
         default=None, description="What happened since the version named"

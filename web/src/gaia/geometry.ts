@@ -22,4 +22,5 @@ export function backOf(card: string): (typeof BACKS)[number] {
 }
 
 /** The pawns on a city, one by one, by seat. */
-export const pawnsOn = (tile: Tile): number[] => Object.entries(tile.pawns).flatMap(([seat, count]) => Array<number>(count).fill(Number(seat)));
+export const pawnsOn = (tile: Tile): { seat: number; nth: number }[] =>
+  Object.entries(tile.pawns).flatMap(([seat, count]) => Array.from({ length: count }, (_, nth) => ({ seat: Number(seat), nth })));

@@ -1,6 +1,7 @@
 // Where triangles lie, and where signs lie on them. The side of a tile is 100.
 
 export type Face = { areas: { sides: string; symbols: string[] }[] };
+export const SYMBOLS = ["wheat", "cup", "sword", "pyramid"] as const;
 export type Area = { directions: number[]; symbols: string[] };
 export type Sign = { symbol: string; x: number; y: number; size: number };
 

@@ -8,6 +8,7 @@ export type TableInfo = Schemas["TableInfo"];
 export type Entry = Schemas["Entry"];
 export type GameInfo = Schemas["GameInfo"];
 export type Said = Schemas["Said"];
+export type Why = Schemas["Why"];
 export type GameName = "gaia" | "gheos";
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type View = Record<string, any> & { actor: number | "chance" | null; phase: string; legal?: string[]; log?: string[] };

@@ -259,7 +259,8 @@ export interface paths {
         };
         /**
          * Preview
-         * @description What a move would change, up to the first deal or question to another.
+         * @description What a move, or several of yours in a row, would change, up to the first deal or question
+         *     to another; a power, as if nobody protected.
          *
          *     It is worked out from your view alone, so it cannot tell what you do not know.
          */
@@ -987,6 +988,18 @@ export interface components {
              */
             rule?: string | null;
             /**
+             * Cause
+             * @description Why a move is not allowed, as a name for programs
+             */
+            cause?: string | null;
+            /**
+             * Words
+             * @description The cards, colours and cells in the sentence
+             */
+            words?: {
+                [key: string]: string;
+            } | null;
+            /**
              * Version
              * @description How many log entries there are
              */
@@ -1195,6 +1208,11 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
+             * Entries
+             * @description The whole log, with what was taken back
+             */
+            entries: components["schemas"]["Entry"][];
+            /**
              * Chat
              * @description What was said
              */
@@ -1353,6 +1371,18 @@ export interface components {
              * @description Why not
              */
             sentence?: string | null;
+            /**
+             * Cause
+             * @description Why a move is not allowed, as a name for programs
+             */
+            cause?: string | null;
+            /**
+             * Words
+             * @description The cards, colours and cells in the sentence
+             */
+            words?: {
+                [key: string]: string;
+            } | null;
         };
     };
     responses: never;
@@ -2710,8 +2740,8 @@ export interface operations {
     preview_api_tables__id__preview_get: {
         parameters: {
             query: {
-                /** @description A move in the project's notation */
-                move: string;
+                /** @description Your moves, one by one */
+                move: string[];
             };
             header?: {
                 /** @description Bearer and a token: a seat's, the maker's or the spectators' */

@@ -1,60 +1,31 @@
 // A table's events, read with fetch: an EventSource could not send the token.
 
-export type Event = { name: string; version: number | null; data: unknown };
+import { Refused } from "./api";
 
-const BACK_AFTER = 500;
+export type Event = { name: string; data: unknown };
 
-export class Events {
-  private stopped = new AbortController();
+const SILENCE = 40_000; // the server gives a sign of life every 15 seconds
 
-  constructor(
-    private table: string,
-    private token: string | undefined,
-    private version: number,
-    private hear: (event: Event) => void,
-    private connected: (yes: boolean) => void,
-  ) {
-    void this.run();
-  }
+/** Open the stream of events; it is registered when this is answered. It ends when it breaks. */
+export async function openEvents(table: string, token: string | undefined, stop: AbortSignal): Promise<AsyncGenerator<Event>> {
+  const dead = new AbortController();
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(`api/tables/${table}/events`, { headers, signal: AbortSignal.any([stop, dead.signal]) });
+  if (!answer.ok || !answer.body) throw new Refused(answer.status, await answer.json());
+  return read(answer.body.pipeThrough(new TextDecoderStream()).getReader(), dead);
+}
 
-  close(): void {
-    this.stopped.abort();
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopped.signal.aborted) {
-      try {
-        await this.read();
-      } catch {
-        // the connection broke: come back below
-      }
-      this.connected(false);
-      await new Promise((done) => setTimeout(done, BACK_AFTER));
+async function* read(reader: ReadableStreamDefaultReader<string>, dead: AbortController): AsyncGenerator<Event> {
+  let rest = "";
+  for (;;) {
+    const watchdog = setTimeout(() => dead.abort(), SILENCE);
+    const { done, value } = await reader.read().finally(() => clearTimeout(watchdog));
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const fields = Object.fromEntries(block.split("\n").map((line) => line.split(/: (.*)/s, 2)));
+      if (fields.data !== undefined) yield { name: fields.event, data: JSON.parse(fields.data) };
     }
-  }
-
-  private async read(): Promise<void> {
-    const headers: Record<string, string> = { "Last-Event-ID": String(this.version) };
-    if (this.token) headers["Authorization"] = `Bearer ${this.token}`;
-    const answer = await fetch(`api/tables/${this.table}/events`, { headers, signal: this.stopped.signal });
-    if (!answer.ok || !answer.body) throw new Error(String(answer.status));
-    this.connected(true);
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const blocks = (rest + value).split("\n\n");
-      rest = blocks.pop() ?? "";
-      blocks.forEach((block) => this.take(block));
-    }
-  }
-
-  private take(block: string): void {
-    const fields = Object.fromEntries(block.split("\n").map((line) => line.split(/: (.*)/s, 2)));
-    if (fields.data === undefined) return;
-    const version = fields.id === undefined ? null : Number(fields.id);
-    if (version !== null) this.version = version;
-    this.hear({ name: fields.event, version, data: JSON.parse(fields.data) });
   }
 }

@@ -1,28 +1,38 @@
 // A table as this device sees it, kept up to date by its events.
 
-import { ask, Refused, type Entry, type GameInfo, type Preview, type Said, type Shown, type TableInfo, type View } from "./api";
-import { Events } from "./events";
+import { ask, Refused, type Entry, type GameInfo, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
+import { effects } from "./effects";
+import { openEvents, type Event } from "./events";
 import { revealIfDue, seatsAt, type Seat } from "./mine";
+import type { Chapter } from "./story";
+
+const BACK_AFTER = 500;
 
 export class LiveTable {
-  info = $state<TableInfo | null>(null);
-  view = $state<View | null>(null);
-  notes = $state<Record<string, unknown> | null>(null);
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  notes = $state.raw<Record<string, unknown>>({});
+  /** The version that the view shows. */
+  version = $state(-1);
   you = $state<number | "spectator">("spectator");
-  log = $state<Entry[]>([]);
-  chat = $state<Said[]>([]);
+  chapters = $state.raw<Chapter[]>([]);
+  chat = $state.raw<Said[]>([]);
   connected = $state(false);
   problem = $state<string | null>(null);
   handover = $state<number | null>(null);
-  private events: Events | null = null;
+  private sent = $state(-1); // the version for which a move is on its way
+  private heard = 0;
+  private log: Entry[] = [];
+  private fresh: Entry[] = []; // entries that no view shows yet
   private seat: Seat | undefined;
+  private stop = new AbortController();
 
   constructor(
     readonly id: string,
     private watch?: string,
   ) {
     this.seat = seatsAt(id)[0];
-    void this.open();
+    void this.follow(this.stop);
   }
 
   get token(): string | undefined {
@@ -30,73 +40,115 @@ export class LiveTable {
   }
 
   get legal(): string[] {
-    return this.view?.legal ?? [];
-  }
-
-  async open(): Promise<void> {
-    this.events?.close();
-    try {
-      const shown = await ask<Shown>("GET", `/tables/${this.id}`, this.token);
-      this.take(shown);
-    } catch (error) {
-      this.problem = error instanceof Refused ? error.message : String(error);
-      return;
-    }
-    this.events = new Events(
-      this.id,
-      this.token,
-      this.info!.version,
-      (event) => this.hear(event.name, event.data),
-      (yes) => (this.connected = yes),
-    );
+    return (this.sent === this.version ? undefined : this.view?.legal) ?? [];
   }
 
   close(): void {
-    this.events?.close();
+    this.stop.abort();
   }
 
-  private take(shown: Shown): void {
-    this.view = shown.view;
-    this.notes = shown.notes ?? null;
-    this.you = shown.you;
-    this.chat = shown.chat;
-    this.log = (shown.view?.log ?? []).map((move, k) => ({ version: k + 1, seat: "chance", at: 0, move }));
-    this.follow(shown.table);
-  }
-
-  private hear(name: string, data: unknown): void {
-    if (name === "move") this.log.push(data as Entry);
-    else if (name === "undo") this.log.length = (data as { back_to: number }).back_to;
-    else if (name === "chat") this.chat.push(data as Said);
-    else if (name === "table") this.follow(data as TableInfo);
-    else if (name === "view") {
-      const { notes, version: _version, ...view } = data as View & { notes: Record<string, unknown>; version: number };
-      this.view = view as View;
-      this.notes = notes;
+  /** Follow the table until it is closed. The stream is open before we look, so nothing falls between. */
+  private async follow(stop: AbortController): Promise<void> {
+    while (!stop.signal.aborted) {
+      const broken = new AbortController();
+      try {
+        const events = await openEvents(this.id, this.token, AbortSignal.any([stop.signal, broken.signal]));
+        await this.look(stop);
+        this.connected = true;
+        for await (const event of events) {
+          if (stop.signal.aborted) return;
+          this.hear(event);
+        }
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        if (error instanceof Refused && [401, 404].includes(error.status)) {
+          this.problem = error.message;
+          return;
+        }
+      } finally {
+        broken.abort();
+      }
+      this.connected = false;
+      await new Promise((done) => setTimeout(done, BACK_AFTER));
     }
   }
 
-  private follow(info: TableInfo): void {
+  private async look(stop: AbortController): Promise<void> {
+    const shown = await ask<Shown>("GET", `/tables/${this.id}`, this.token);
+    if (stop.signal.aborted) return;
+    this.you = shown.you;
+    this.chat = shown.chat;
+    shown.entries.forEach((entry) => this.enter(entry));
+    this.show(shown.view, shown.notes ?? {}, shown.table.version);
+    this.know(shown.table);
+  }
+
+  private hear({ name, data }: Event): void {
+    if (name === "move" || name === "undo") this.enter(data as Entry);
+    else if (name === "chat") this.listen(data as Said);
+    else if (name === "table") this.know(data as TableInfo);
+    else if (name === "view") {
+      const { notes, version, ...view } = data as View & { notes: Record<string, unknown>; version: number };
+      if (version >= this.version) this.show(view as View, notes, version);
+    }
+  }
+
+  /** An entry of the log, once: what we looked at may come again as an event. */
+  private enter(entry: Entry): void {
+    if (entry.version <= this.heard) return;
+    this.heard = entry.version;
+    this.fresh.push(entry);
+    if (entry.back_to == null) this.log.push(entry);
+    else this.log.length = entry.back_to;
+  }
+
+  private listen(said: Said): void {
+    if (said.number > (this.chat.at(-1)?.number ?? 0)) this.chat = [...this.chat, said];
+  }
+
+  private show(view: View | null, notes: Record<string, unknown>, version: number): void {
+    if (view && this.fresh.length) {
+      const stays = (entry: Entry) => entry.back_to != null || this.log.includes(entry);
+      const [entries, was] = [this.fresh.filter(stays), this.view];
+      const back = entries.some((entry) => entry.back_to != null);
+      const found = was && !back ? effects({ view: was, notes: this.notes }, { view, notes }) : [];
+      const chapter = { entries, was, effects: found, winners: view.result?.winners ?? [] };
+      this.chapters = [...this.chapters.filter((each) => each.entries.every(stays)), chapter];
+      this.fresh = [];
+    }
+    this.view = view;
+    this.notes = notes;
+    this.version = version;
+  }
+
+  private know(info: TableInfo): void {
     this.info = info;
     void revealIfDue(info);
-    const mine = seatsAt(this.id);
-    const next = mine.find((each) => each.seat === info.actor);
+    const next = seatsAt(this.id).find((each) => each.seat === info.actor);
     this.handover = next && this.seat && next.seat !== this.seat.seat ? next.seat : null;
   }
 
   /** On a shared device: somebody else's turn to look. */
-  async takeOver(): Promise<void> {
+  takeOver(): void {
     this.seat = seatsAt(this.id).find((each) => each.seat === this.handover) ?? this.seat;
     this.handover = null;
-    await this.open();
+    this.view = null;
+    this.version = -1;
+    this.chapters = [];
+    [this.log, this.fresh, this.heard] = [[], [], 0];
+    this.stop.abort();
+    this.stop = new AbortController();
+    void this.follow(this.stop);
   }
 
   async move(text: string): Promise<void> {
-    await this.change("/moves", { move: text, version: this.info!.version });
+    if (!this.legal.includes(text)) return;
+    this.sent = this.version;
+    if (!(await this.change("/moves", { move: text, version: this.version }))) this.sent = -1;
   }
 
   async undo(agree: boolean | null = null): Promise<void> {
-    await this.change("/undo", { version: this.info!.version, agree });
+    await this.change("/undo", { version: this.version, agree });
   }
 
   async say(text: string): Promise<void> {
@@ -107,11 +159,12 @@ export class LiveTable {
     if (typeof this.you === "number") await this.change(`/seats/${this.you}/claim`, {});
   }
 
-  preview(move: string): Promise<Preview> {
-    return ask("GET", `/tables/${this.id}/preview?move=${encodeURIComponent(move)}`, this.token);
+  preview(...moves: string[]): Promise<Preview> {
+    const asked = moves.map((move) => `move=${encodeURIComponent(move)}`).join("&");
+    return ask("GET", `/tables/${this.id}/preview?${asked}`, this.token);
   }
 
-  why(move: string): Promise<{ legal: boolean; rule?: string; sentence?: string }> {
+  why(move: string): Promise<Why> {
     return ask("GET", `/tables/${this.id}/why?move=${encodeURIComponent(move)}`, this.token);
   }
 
@@ -119,13 +172,16 @@ export class LiveTable {
     return ask("GET", `/tables/${this.id}/hint`, this.token);
   }
 
-  private async change(path: string, body: unknown): Promise<void> {
+  private async change(path: string, body: unknown): Promise<boolean> {
     this.problem = null;
     try {
       await ask("POST", `/tables/${this.id}${path}`, this.token, body);
+      return true;
     } catch (error) {
-      if (error instanceof Refused && error.status === 409) return; // the events tell what was missed
-      this.problem = error instanceof Error ? error.message : String(error);
+      // when others were faster the events tell what was missed
+      const stale = error instanceof Refused && error.status === 409;
+      if (!stale) this.problem = error instanceof Error ? error.message : String(error);
+      return false;
     }
   }
 }

@@ -1,16 +1,23 @@
 // Words in the reader's language. A text that is missing in one of them fails the build's check.
 
-import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { FluentBundle, FluentNumber, FluentResource, type FluentValue, type FluentVariable } from "@fluent/bundle";
 
 // A new language is one folder more; its files call it by its own name: language-name.
 const files = import.meta.glob<string>("../../locales/*/*.ftl", { query: "?raw", import: "default", eager: true });
 
 const KEY = "demiurge.language";
 
+/** Hungarian's article before a number or a word: a or az, by how it is spoken. */
+function az([spoken]: FluentValue[]): string {
+  const text = String(spoken instanceof FluentNumber ? spoken.value : spoken);
+  const vowel = /^[aáeéiíoóöőuúüű]/i.test(text) || /^(1|5\d*|1\d{3}|1\d{6})$/.test(text);
+  return vowel ? "az" : "a";
+}
+
 const bundles: Record<string, FluentBundle> = {};
 for (const [path, text] of Object.entries(files)) {
   const language = path.split("/").at(-2)!;
-  bundles[language] ??= new FluentBundle(language, { useIsolating: false });
+  bundles[language] ??= new FluentBundle(language, { useIsolating: false, functions: { AZ: az } });
   bundles[language].addResource(new FluentResource(text));
 }
 
@@ -37,9 +44,12 @@ class Words {
 export const words = new Words();
 document.documentElement.lang = words.language;
 
+/** A text, or one of its forms: `thing-sea`, `thing-sea.a`. */
 export function t(id: string, values?: Record<string, FluentVariable>): string {
   const bundle = bundles[words.language]!;
-  const message = bundle.getMessage(id);
-  if (!message?.value) throw new Error(`There is no text ${id} in ${words.language}.`);
-  return bundle.formatPattern(message.value, values);
+  const [name = "", form] = id.split(".");
+  const message = bundle.getMessage(name);
+  const pattern = form ? message?.attributes[form] : message?.value;
+  if (!pattern) throw new Error(`There is no text ${id} in ${words.language}.`);
+  return bundle.formatPattern(pattern, values);
 }

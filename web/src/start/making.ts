@@ -24,7 +24,6 @@ const NAME = "demiurge.name";
 const linksOf = (id: string): string => `demiurge.links.${id}`;
 
 export const titleOf = (game: string): string => (game === "gaia" ? "Gaïa" : "Gheos");
-export const levelName = (game: string, level: number): string => t(`level-${game}-${level}`);
 
 export const myName = (): string => localStorage.getItem(NAME) ?? "";
 export const callMe = (name: string): void => localStorage.setItem(NAME, name.trim());

@@ -10,8 +10,8 @@ from . import box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, OBJECTIVE, back_of
 from .options import Options
-from .state import DEAL, NOT_DEALT, SETUP, State
-from .verbs import card_of, extra_of, verb_of
+from .state import DEAL, NOT_DEALT, PROTECT, SETUP, State
+from .verbs import card_of, encode, extra_of, verb_of
 
 SETUP_PILES = ("nature", "life", "power", "objectives")
 
@@ -53,6 +53,11 @@ class Gaia(Rulebook):
         hand = s.hands[extra_of(s.pending)]
         back = card_of(s.pending)
         return sorted(notation.CARD_NAMES[c] for c in hand if c != NONE and back_of(c) == back)
+
+    def let_happen(self, s: State, components: Components) -> None:
+        """Nobody protects (G10.10)."""
+        while s.phase == PROTECT:
+            self.apply(s, components, encode(verbs.ALLOW, 0, 0, 0))
 
     def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
         """For each city in play, which of its four needs are satisfied, in the card's order."""

@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import NotationError, PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
 from . import verbs
-from .box import Components
+from .box import SYMBOL_NAMES, Components
 from .deal import gain_tile, lay_out, put_in_hand
 from .land import (
     NOWHERE,
@@ -40,7 +40,16 @@ from .state import (
     WINNER,
     State,
 )
-from .tiles import COLOURS, EPOCH, FOLLOWERS, HIDDEN, MAX_HAND, MAX_TILES, is_paired
+from .tiles import (
+    COLOURS,
+    EPOCH,
+    FOLLOWERS,
+    HIDDEN,
+    MAX_HAND,
+    MAX_TILES,
+    is_paired,
+    symbols,
+)
 from .verbs import cell_of, direction_of, encode, subject_of, verb_of
 
 PHASES = ("setup", "tile", "pay", "migrate", "winner", "people", "token", "draw", "over")
@@ -257,10 +266,25 @@ def continents_json(s: State) -> dict[str, list[str]]:
     for side in sorted(_first_sides(s), key=lambda side: (s.place[side // 3], side % 3)):
         landmass = s.landmass[side]
         if landmass != NONE and is_continent(s, landmass):
-            colour = s.inhabitant[landmass]
-            key = landmass_text(s, landmass) if colour == NONE else COLOUR_NAMES[colour]
-            found.setdefault(key, []).append(landmass_text(s, side))
+            found.setdefault(_continent_key(s, landmass), []).append(landmass_text(s, side))
     return found
+
+
+def symbols_json(s: State) -> dict[str, dict[str, int]]:
+    """How many of each symbol the continents bear, under the same keys."""
+    landmasses = {s.landmass[side] for side in _first_sides(s)} - {NONE}
+    return {
+        _continent_key(s, landmass): {
+            name: symbols(s.counts[landmass], kind) for kind, name in enumerate(SYMBOL_NAMES)
+        }
+        for landmass in sorted(landmasses)
+        if is_continent(s, landmass)
+    }
+
+
+def _continent_key(s: State, landmass: int) -> str:
+    colour = s.inhabitant[landmass]
+    return landmass_text(s, landmass) if colour == NONE else COLOUR_NAMES[colour]
 
 
 def _first_sides(s: State) -> list[int]:

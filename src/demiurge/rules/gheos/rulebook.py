@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..rulebook import Rulebook
-from . import box, deal, moves, notation, options, refusals, scoring, state, view
+from . import box, deal, moves, notation, options, refusals, scoring, state, view, war
 from .box import Components
 from .options import Options
-from .state import FACE_DOWN, SETUP, State
-from .tiles import MAX_HAND
+from .state import FACE_DOWN, PAY, SETUP, WINNER, State
+from .tiles import CUP, MAX_HAND
 
 
 class Gheos(Rulebook):
@@ -44,15 +44,31 @@ class Gheos(Rulebook):
         """The pile that the next deal comes from."""
         return "land" if s.phase == SETUP else "tiles"
 
-    def drawing_notes(self, s: State, _: Components) -> dict[str, Any]:
-        """The areas of every continent, and the Epoch that ends the game.
+    def let_happen(self, s: State, components: Components) -> None:
+        """Nobody is ever asked to allow a move."""
+
+    def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
+        """The areas and the symbols of every continent, the swords of those at war, what a token
+        of each seat would score now, and the Epoch that ends the game.
 
         A civilization's continent goes by its colour, others by their name. While a war or a
         migration is settled they are those from before it, without the tile that was replaced.
         """
         return {
             "continents": notation.continents_json(s),
+            "symbols": notation.symbols_json(s),
+            "war": self._war(s, components),
+            "tokens": [scoring.worth(s, seat, CUP) for seat in range(s.players)],
             "last_epoch": scoring.last_epoch(s),
+        }
+
+    def _war(self, s: State, components: Components) -> dict[str, int]:
+        """The strength of each civilization whose war is being settled (H5.2)."""
+        fighting = war.at_war(s) if s.phase in (PAY, WINNER) else 0
+        return {
+            name: war.strength(s, components.box, colour)
+            for colour, name in enumerate(notation.COLOUR_NAMES)
+            if (fighting >> colour) & 1
         }
 
 

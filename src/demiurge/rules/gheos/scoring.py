@@ -23,18 +23,20 @@ def score_temples(s: State, box: Box, tile: int) -> None:
 
 
 @rule
-def score_followers(s: State, seat: int, kind: int) -> None:
+def worth(s: State, seat: int, kind: int) -> int:
     """For each follower the symbols of this kind on its civilization's continent."""
+    found = 0
     for colour in range(COLOURS):
         if is_on_board(s, colour):
-            s.points[seat] += s.followers[seat][colour] * symbols(s.counts[s.home[colour]], kind)
+            found += s.followers[seat][colour] * symbols(s.counts[s.home[colour]], kind)
+    return found
 
 
 @rule
 def score_token(s: State) -> None:
     """Only the actor scores, by cups; the token leaves the game (H8.1)."""
     s.tokens[s.turn] -= 1
-    score_followers(s, s.turn, CUP)
+    s.points[s.turn] += worth(s, s.turn, CUP)
 
 
 @rule
@@ -49,7 +51,7 @@ def is_token_left(s: State) -> bool:
 def score_epoch(s: State) -> None:
     """Everyone scores, by pyramids (H8.2)."""
     for seat in range(s.players):
-        score_followers(s, seat, PYRAMID)
+        s.points[seat] += worth(s, seat, PYRAMID)
 
 
 @rule
@@ -65,7 +67,7 @@ def finish(s: State, reason: int) -> None:
     s.actor = NOBODY
     s.reason = reason
     for seat in range(s.players):
-        score_followers(s, seat, CUP)
+        s.points[seat] += worth(s, seat, CUP)
     best = 0
     for seat in range(s.players):
         if is_ahead(s, seat, best):

@@ -1,0 +1,13 @@
+// What the players of a table are called.
+
+import type { TableInfo } from "./api";
+import { t } from "./words.svelte";
+
+export const levelName = (game: string, level: number): string => t(`level-${game}-${level}`);
+
+/** Everyone's name; those of the same name are numbered. */
+export function namesOf({ game, seats }: TableInfo): string[] {
+  const found = seats.map((seat, k) => seat.name || (seat.level ? levelName(game, seat.level) : String(k + 1)));
+  const nth = (name: string, k: number) => found.slice(0, k + 1).filter((other) => other === name).length;
+  return found.map((name, k) => (found.indexOf(name) === found.lastIndexOf(name) ? name : `${name} ${nth(name, k)}`));
+}

@@ -1,0 +1,29 @@
+// Going from place to place with the arrow keys.
+
+export type Place = { id: string; x: number; y: number };
+
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The nearest place in an arrow's direction: straight on counts more than aside. */
+export function towards(places: Place[], from: string, key: string): string | null {
+  const [dx, dy] = ARROWS[key] ?? [0, 0];
+  const here = places.find((place) => place.id === from);
+  if (!here || (!dx && !dy)) return null;
+  const far = ({ x, y }: Place) => {
+    const [ahead, aside] = [(x - here.x) * dx + (y - here.y) * dy, Math.abs((x - here.x) * dy - (y - here.y) * dx)];
+    return ahead > 1 && aside <= 2 * ahead ? ahead + 2 * aside : Infinity;
+  };
+  const best = places.reduce((one, other) => (far(other) < far(one) ? other : one), here);
+  return far(best) < Infinity ? best.id : null;
+}
+
+/** Move the focus along an arrow key; whether there was somewhere to go. */
+export function go(event: KeyboardEvent, places: Place[]): boolean {
+  const at = (event.target as Element).closest<SVGElement>("[data-place]");
+  const next = at && towards(places, at.dataset.place!, event.key);
+  const found = next && at.ownerSVGElement?.querySelector<SVGElement>(`[data-place="${CSS.escape(next)}"]`);
+  if (!found) return false;
+  event.preventDefault();
+  found.focus();
+  return true;
+}

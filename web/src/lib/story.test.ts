@@ -1,0 +1,105 @@
+// The hardest sentences of each language: articles, elision, cases, suffixes, plurals.
+
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Entry } from "./api";
+import type { Effect } from "./effects";
+import { tell, type Chapter } from "./story";
+import { refused } from "./tell";
+import { words } from "./words.svelte";
+
+const people = { names: ["Ada", "Béla", "Éva"], you: 0 };
+const entry = (seat: number | "chance", move: string): Entry => ({ version: 1, seat, at: 0, move });
+const chapter = (entries: Entry[], effects: Effect[] = []): Chapter => ({ entries, was: null, effects, winners: [] });
+const gaia = (...entries: Entry[]) => tell(chapter(entries), "gaia", people)[0]!.text;
+const gheos = (...entries: Entry[]) => tell(chapter(entries), "gheos", people)[0]!.text;
+const effect = (game: string, each: Effect) => tell(chapter([], [each]), game, people)[0]!.text;
+
+/** The same ten things, told in every language. */
+const told = () => [
+  gaia(entry(1, "draw nature"), entry("chance", "deal nature")),
+  gaia(entry(0, "play forest 1,0")),
+  gaia(entry(1, "play city:5 1,0")),
+  gaia(entry(1, "take 0 life"), entry("chance", "deal city:7")),
+  gaia(entry(2, "take 1 power")),
+  effect("gaia", { kind: "land", cell: "0,0", from: "swamp", to: "plain" }),
+  effect("gaia", { kind: "pawn", seat: 1, by: -2, left: 0, city: "city:1" }),
+  effect("gaia", { kind: "pawn", seat: 0, by: 1, left: 1, city: "city:12" }),
+  effect("gheos", { kind: "follower", seat: 2, colour: "yellow", by: -3 }),
+  gheos(entry(1, "pay red")),
+  effect("gheos", { kind: "points", seat: 0, by: 1 }),
+  refused({ legal: false, rule: "G3.1", cause: "not-in-hand", words: { card: "sea" } }, "gaia"),
+];
+
+const EXPECTED: Record<string, string[]> = {
+  en: [
+    "Béla draws a Nature card from the pile.",
+    "You lay a forest.",
+    "Béla founds city 5.",
+    "Béla takes city 7 from you.",
+    "Éva takes a Power card from Béla.",
+    "The swamp becomes a plain.",
+    "Béla loses 2 pawns on city 1.",
+    "You put a pawn on city 12.",
+    "Éva loses 3 followers of Yellow.",
+    "Béla pays a follower of Red for it.",
+    "You score one point.",
+    "You have no “Sea” in your hand.",
+  ],
+  fr: [
+    "Béla pioche une carte Nature.",
+    "Vous posez une forêt.",
+    "Béla fonde la cité 5.",
+    "Béla vous prend la cité 7.",
+    "Éva prend une carte Pouvoir à Béla.",
+    "Le marais devient une plaine.",
+    "Béla perd 2 pions sur la cité 1.",
+    "Vous placez un pion sur la cité 12.",
+    "Éva perd 3 adeptes de Jaune.",
+    "Béla paie avec un adepte de Rouge.",
+    "Vous marquez un point.",
+    "Vous n’avez pas « Mer » en main.",
+  ],
+  de: [
+    "Béla zieht eine Naturkarte vom Stapel.",
+    "Du legst einen Wald.",
+    "Béla gründet die Stadt 5.",
+    "Béla nimmt dir die Stadt 7 weg.",
+    "Éva nimmt Béla eine Machtkarte weg.",
+    "Der Sumpf wird zur Ebene.",
+    "Béla verliert 2 Figuren auf der Stadt 1.",
+    "Du setzt eine Figur auf die Stadt 12.",
+    "Éva verliert 3 Anhänger von Gelb.",
+    "Béla zahlt mit einem Anhänger von Rot.",
+    "Du bekommst einen Punkt.",
+    "Du hast „Meer“ nicht auf der Hand.",
+  ],
+  hu: [
+    "Béla húz egy Természet-kártyát a pakliból.",
+    "Leteszel egy erdőt.",
+    "Béla megalapítja az 5. várost.",
+    "Béla elvesz tőled egy városkártyát (7.).",
+    "Éva elvesz egy Hatalom-kártyát tőle: Béla.",
+    "A mocsár síksággá válik.",
+    "Béla elveszít 2 bábut az 1. városban.",
+    "Bábut teszel a 12. városra.",
+    "Éva elveszít 3 Sárga követőt.",
+    "Béla egy Piros követővel fizet érte.",
+    "1 pontot kapsz.",
+    "Nincs a kezedben ilyen lap: „Tenger”.",
+  ],
+};
+
+describe.each(Object.keys(EXPECTED))("in %s", (language) => {
+  beforeAll(() => words.choose(language));
+  test.each(EXPECTED[language]!.map((sentence, k) => [sentence, k] as const))("%s", (sentence, k) => {
+    expect(told()[k]).toBe(sentence);
+  });
+});
+
+test("every line but a move taken back has a rule", () => {
+  const moves = ["draw life 1", "draw power", "play sun 0,0", "play animals:star 0,0", "feed 0,0 from 1,0", "discard sea", "keep sea", "protect", "allow", "claim objective:1"];
+  for (const move of moves) expect(tell(chapter([entry(1, move)]), "gaia", people)[0]!.rule).toMatch(/^G\d+\.\d+$/);
+  for (const move of ["add tile:1 0,0^ 0", "replace tile:1 0,0^ 0", "winner red", "migrate 0", "introduce red 0,0^/0", "follow red", "score", "hold"]) {
+    expect(tell(chapter([entry(1, move)]), "gheos", people)[0]!.rule).toMatch(/^H\d+\.\d+$/);
+  }
+});

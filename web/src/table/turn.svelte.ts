@@ -1,0 +1,144 @@
+// What the player is about to do: a thing chosen, places picked, and what would come of it.
+//
+// A choice belongs to the version it was made for and a preview to its moves, so both end by
+// themselves when something happens. What is allowed only the server says.
+
+import type { Preview, Why } from "../lib/api";
+import { effects, type Effect } from "../lib/effects";
+import { naming, placesOf, targets, thingOf, verbOf, withThing } from "../lib/moves";
+import type { LiveTable } from "../lib/table.svelte";
+
+type Choice = {
+  version: number;
+  thing: string | null;
+  picked: string[];
+  spin: number;
+  pointed: string | null; // a place, or an answer, under the pointer or the focus
+  refusal: Why | null;
+  notice: string | null;
+  hint: string | null;
+};
+export type Outlook = { move: string; first: Preview; last: Preview; effects: Effect[] };
+
+const NOTHING: Choice = { version: -1, thing: null, picked: [], spin: 0, pointed: null, refusal: null, notice: null, hint: null };
+
+export class Turn {
+  private made = $state.raw<Choice>(NOTHING);
+  private seen = $state.raw<{ version: number; outlooks: Map<string, Outlook> }>({ version: -1, outlooks: new Map() });
+
+  constructor(private table: LiveTable) {}
+
+  choice = $derived.by(() => this.made.version === this.table.version ? this.made : NOTHING);
+  private moves = $derived.by(() =>
+    this.choice.thing ? withThing(this.table.legal, this.choice.thing).filter((move) => placesOf(move).length > 0) : this.table.legal.filter((move) => verbOf(move) === "feed"),
+  );
+  private left = $derived(naming(this.moves, this.choice.picked));
+  private complete = $derived(this.choice.picked.length > 0 && this.left.length > 0 && this.left.every((move) => placesOf(move).length === this.choice.picked.length));
+  /** The places that light up. */
+  targets = $derived(targets(this.moves, this.complete ? [] : this.choice.picked));
+  /** The move that is ready to be confirmed. */
+  move = $derived.by(() => this.complete ? this.turned(this.left) : null);
+  /** The move that is looked at: the one that is ready, or the one under the pointer. */
+  aim = $derived.by((): string | null => {
+    const { pointed, picked } = this.choice;
+    if (pointed && this.table.legal.includes(pointed)) return pointed;
+    if (this.move || !pointed || !this.targets.has(pointed)) return this.move;
+    const found = naming(this.moves, [...picked, pointed]);
+    return found.every((move) => placesOf(move).length === picked.length + 1) ? this.turned(found) : null;
+  });
+  turns = $derived(this.aim ? naming(this.moves, placesOf(this.aim)).length : 0);
+  outlook = $derived.by(() => this.aim && this.seen.version === this.table.version ? (this.seen.outlooks.get(this.aim) ?? null) : null);
+  /** Moves that name no place: they are answers to a question. */
+  answers = $derived.by(() => this.table.legal.filter((move) => placesOf(move).length === 0 && !["draw", "discard", "claim", "keep"].includes(verbOf(move))));
+
+  private turned(moves: string[]): string {
+    return moves[this.choice.spin % moves.length]!;
+  }
+
+  choose(change: Partial<Choice>): void {
+    this.made = { ...NOTHING, version: this.table.version, ...change };
+  }
+
+  clear = (): void => this.choose({});
+  turn = (by = 1): void => this.choose({ ...this.choice, spin: this.choice.spin + by + 6 });
+
+  point(pointed: string | null): void {
+    if (pointed !== this.choice.pointed) this.choose({ ...this.choice, pointed });
+  }
+
+  /** Look ahead, if nobody has; a war or a migration is followed to where it is settled. */
+  async look(): Promise<void> {
+    const [move, version] = [this.aim, this.table.version];
+    const known = this.seen.version === version ? this.seen.outlooks : new Map<string, Outlook>();
+    const { view, notes } = this.table;
+    if (!move || !view || known.has(move)) return;
+    const first = await this.table.preview(move);
+    const paid = first.view.phase === "pay" && first.view.legal?.[0];
+    const last = paid ? await this.table.preview(move, paid) : first;
+    if (this.table.version !== version) return;
+    const found = { move, first, last, effects: effects({ view, notes }, last) };
+    const before = this.seen.version === version ? this.seen.outlooks : known;
+    this.seen = { version, outlooks: new Map([...before, [move, found]]) };
+  }
+
+  /** A card, a tile or a colour is chosen; it answers also when it cannot be played. */
+  async take(thing: string, isGaia: boolean): Promise<void> {
+    if (this.choice.thing === thing) return this.clear();
+    const moves = withThing(this.table.legal, thing);
+    if (moves.length === 1 && placesOf(moves[0]!).length === 0) return this.commit(moves[0]!);
+    this.choose({ thing });
+    if (moves.length) return;
+    const somewhere = isGaia ? (thing === "earthquake" ? "0,0 1,0" : "0,0") : "0,0^ 0";
+    const text = isGaia ? `play ${thing} ${somewhere}` : `replace ${thing} ${somewhere}`;
+    await this.ask(thing === "tornado" || thing === "protection" ? `play ${thing}` : text, true);
+  }
+
+  /** A place is picked; picked once more, the move is made. Elsewhere the rule answers. */
+  async pick(place: string): Promise<void> {
+    const { thing, picked, spin, pointed } = this.choice;
+    if (this.move && picked.includes(place)) return this.commit(this.move);
+    if (picked.includes(place)) return this.choose({ thing, spin, pointed });
+    if (this.targets.has(place)) return this.choose({ thing, spin, pointed, picked: this.complete ? [place] : [...picked, place] });
+    await this.ask(this.named(place));
+  }
+
+  /** The move that this place would make, for the question why not. */
+  private named(place: string): string {
+    const { thing, picked, spin } = this.choice;
+    const isGaia = this.table.info?.game === "gaia";
+    if (isGaia && !thing) return this.table.legal.some((move) => verbOf(move) === "feed") ? `feed ${place} from ${picked[0] ?? place}` : "";
+    if (!thing) return this.table.legal.length ? "" : "score";
+    if (!isGaia && !thing.startsWith("tile:")) return `introduce ${thing} ${place}`;
+    if (!isGaia) return `${place in this.table.view!.tiles ? "replace" : "add"} ${thing} ${place} ${spin % 3}`;
+    if (thing === "earthquake") return `play ${thing} ${[place, picked[0] ?? place].sort(byPlace).join(" ")}`;
+    return `play ${thing} ${place}`;
+  }
+
+  /** Ask why a move is not allowed; without one, say what to do first. */
+  async ask(move: string, nowhere = false): Promise<void> {
+    const { thing, picked, spin } = this.choice;
+    const isGaia = this.table.info?.game === "gaia";
+    if (!move && this.table.legal.length) return this.choose({ notice: isGaia ? "choose-card" : "choose-tile" });
+    const version = this.table.version;
+    const why = await this.table.why(move || "draw nature");
+    if (this.table.version === version) this.choose({ thing, picked, spin, refusal: why, notice: nowhere && why.words?.cell ? "no-place" : null });
+  }
+
+  async commit(move: string): Promise<void> {
+    this.clear();
+    await this.table.move(move);
+  }
+
+  async advise(): Promise<void> {
+    const version = this.table.version;
+    const { move } = await this.table.hint();
+    if (this.table.version !== version) return;
+    const places = placesOf(move);
+    this.choose(places.length ? { hint: move, thing: verbOf(move) === "feed" ? null : thingOf(move), picked: places } : { hint: move });
+  }
+}
+
+const byPlace = (one: string, other: string): number => {
+  const [[x = 0, y = 0], [a = 0, b = 0]] = [one.split(",").map(Number), other.split(",").map(Number)];
+  return x - a || y - b;
+};
