@@ -1,2 +1,3 @@
+guide = Ein geführtes erstes Spiel
 got-it = Verstanden
 leave-guide = Ohne Anleitung

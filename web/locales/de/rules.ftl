@@ -1,10 +1,9 @@
 ruling = unsere Auslegung
 ruling-about = Hier schweigen die gedruckten Regeln oder widersprechen sich; so spielen wir es.
 all-rules = Alle Regeln
-close = Schließen
+rule-close = Schließen
 rules-of = Die Regeln von { $game }
-cards = Was auf den Karten ist
-first-game = Ein geführtes erstes Spiel
+box = Was auf den Karten ist
 search-rules = Nach Wort oder Nummer suchen
 contents = Inhalt
 rules-found = { $count ->

@@ -1,10 +1,9 @@
 ruling = our ruling
 ruling-about = The printed rules are silent here or disagree; this is how we play it.
 all-rules = All rules
-close = Close
+rule-close = Close
 rules-of = The rules of { $game }
-cards = What is on the cards
-first-game = A guided first game
+box = What is on the cards
 search-rules = Search by word or number
 contents = Contents
 rules-found = { $count ->

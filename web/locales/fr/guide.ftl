@@ -1,2 +1,3 @@
+guide = Une première partie guidée
 got-it = Compris
 leave-guide = Quitter le guide

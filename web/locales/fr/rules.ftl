@@ -1,10 +1,9 @@
 ruling = notre choix
 ruling-about = Ici les règles imprimées se taisent ou se contredisent ; voici comment nous jouons.
 all-rules = Toutes les règles
-close = Fermer
+rule-close = Fermer
 rules-of = Les règles de { $game }
-cards = Ce qu'il y a sur les cartes
-first-game = Une première partie guidée
+box = Ce qu'il y a sur les cartes
 search-rules = Chercher un mot ou un numéro
 contents = Sommaire
 rules-found = { $count ->

@@ -1,2 +1,3 @@
+guide = Vezetett első játszma
 got-it = Értem
 leave-guide = Vezetés nélkül

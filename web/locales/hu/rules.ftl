@@ -1,10 +1,9 @@
 ruling = a mi döntésünk
 ruling-about = A nyomtatott szabályok itt hallgatnak vagy ellentmondanak egymásnak; mi így játsszuk.
 all-rules = Minden szabály
-close = Bezárás
+rule-close = Bezárás
 rules-of = { $game }: a szabályok
-cards = Mi van a kártyákon
-first-game = Vezetett első játszma
+box = Mi van a kártyákon
 search-rules = Keresés szóra vagy számra
 contents = Tartalom
 rules-found = { $count ->
