@@ -7,16 +7,22 @@ const files = import.meta.glob<string>("../../locales/*/*.ftl", { query: "?raw",
 
 const KEY = "demiurge.language";
 
-const bundles: Record<string, FluentBundle> = {};
-for (const [path, text] of Object.entries(files)) {
-  const language = path.split("/").at(-2)!;
-  bundles[language] ??= new FluentBundle(language, { useIsolating: false });
-  bundles[language].addResource(new FluentResource(text));
+const languageOf = (path: string): string => path.split("/").at(-2)!;
+const bundles = new Map<string, FluentBundle>();
+
+/** A language's texts; they are read when somebody reads them. */
+function bundleOf(language: string): FluentBundle {
+  const found = bundles.get(language) ?? new FluentBundle(language, { useIsolating: false });
+  if (!bundles.has(language)) {
+    for (const path of Object.keys(files).filter((each) => languageOf(each) === language)) found.addResource(new FluentResource(files[path]!));
+    bundles.set(language, found);
+  }
+  return found;
 }
 
 /** Each language's code and its own name. */
 export const LANGUAGES: Record<string, string> = Object.fromEntries(
-  Object.entries(bundles).map(([language, bundle]) => [language, bundle.getMessage("language-name")!.value as string]),
+  Object.entries(files).flatMap(([path, text]) => [...text.matchAll(/^language-name = (.+)$/gm)].map(([, name]) => [languageOf(path), name!])),
 );
 
 function preferred(): string {
@@ -38,7 +44,7 @@ export const words = new Words();
 document.documentElement.lang = words.language;
 
 export function t(id: string, values?: Record<string, FluentVariable>): string {
-  const bundle = bundles[words.language]!;
+  const bundle = bundleOf(words.language);
   const message = bundle.getMessage(id);
   if (!message?.value) throw new Error(`There is no text ${id} in ${words.language}.`);
   return bundle.formatPattern(message.value, values);
