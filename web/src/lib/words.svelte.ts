@@ -14,16 +14,22 @@ function az([spoken]: FluentValue[]): string {
   return vowel ? "az" : "a";
 }
 
-const bundles: Record<string, FluentBundle> = {};
-for (const [path, text] of Object.entries(files)) {
-  const language = path.split("/").at(-2)!;
-  bundles[language] ??= new FluentBundle(language, { useIsolating: false, functions: { AZ: az } });
-  bundles[language].addResource(new FluentResource(text));
+const languageOf = (path: string): string => path.split("/").at(-2)!;
+const bundles = new Map<string, FluentBundle>();
+
+/** A language's texts; they are read when somebody reads them. */
+function bundleOf(language: string): FluentBundle {
+  const found = bundles.get(language) ?? new FluentBundle(language, { useIsolating: false, functions: { AZ: az } });
+  if (!bundles.has(language)) {
+    for (const path of Object.keys(files).filter((each) => languageOf(each) === language)) found.addResource(new FluentResource(files[path]!));
+    bundles.set(language, found);
+  }
+  return found;
 }
 
 /** Each language's code and its own name. */
 export const LANGUAGES: Record<string, string> = Object.fromEntries(
-  Object.entries(bundles).map(([language, bundle]) => [language, bundle.getMessage("language-name")!.value as string]),
+  Object.entries(files).flatMap(([path, text]) => [...text.matchAll(/^language-name = (.+)$/gm)].map(([, name]) => [languageOf(path), name!])),
 );
 
 function preferred(): string {
@@ -46,7 +52,7 @@ document.documentElement.lang = words.language;
 
 /** A text, or one of its forms: `thing-sea`, `thing-sea.a`. */
 export function t(id: string, values?: Record<string, FluentVariable>): string {
-  const bundle = bundles[words.language]!;
+  const bundle = bundleOf(words.language);
   const [name = "", form] = id.split(".");
   const message = bundle.getMessage(name);
   const pattern = form ? message?.attributes[form] : message?.value;
