@@ -17,7 +17,7 @@ setup: .venv/ready $(PAGE)
 	  { echo "Python's venv module is missing: install the system package python3-venv."; exit 2; }
 	@echo "Setting up .venv ..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[native,arena,server,dev]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[native,arena,server,envs,cuda,dev]'
 	@touch $@
 
 $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
