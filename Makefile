@@ -6,7 +6,7 @@ export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 PAGE := src/demiurge/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/vite.config.ts web/texts.ts src/demiurge/drawing/*.svg -type f 2>/dev/null)
 
-.PHONY: setup play test quick lint page-test bench load soak mutate clean
+.PHONY: setup play test quick lint page-test bench bench-peers load soak mutate clean
 
 setup: .venv/ready $(PAGE)
 
@@ -60,13 +60,17 @@ soak: setup
 bench: setup .venv-peers/ready
 	$(BIN)/python -m bench
 
+bench-peers: setup .venv-peers/ready
+	$(BIN)/python -m bench.envs
+
 load: setup
 	$(BIN)/python -m bench.load
 
 .venv-peers/ready:
 	@echo "Setting up the peers to compare with ..."
 	@$(PYTHON) -m venv .venv-peers
-	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron open_spiel
+	@.venv-peers/bin/pip install --quiet --disable-pip-version-check \
+	  catanatron open_spiel pettingzoo pygame pgx jax
 	@touch $@
 
 mutate: setup

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -26,7 +26,7 @@ class Arrays:
         options: dict[str, Any],
     ) -> None:
         self.book: Any = rulebook(game)
-        self.components: Any = components or components_for(game)
+        self.components = cast(Any, components or components_for(game))
         self.options: Any = self.book.check_options(self.components, options)
         start = self.book.new(self.components, self.options)
         steps = importlib.import_module(f"demiurge.envs.{game}.steps")

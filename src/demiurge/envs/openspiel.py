@@ -22,7 +22,7 @@ import pyspiel
 
 from demiurge.envs.arrays import Arrays, engine
 from demiurge.envs.face import Face, face
-from demiurge.envs.gaia.steps import HALF, ILLEGAL
+from demiurge.envs.finds import HALF, ILLEGAL
 from demiurge.game import Position, canonical
 from demiurge.rules.gaia import cards as gaia_cards
 from demiurge.rules.gaia.notation import CARD_NAMES

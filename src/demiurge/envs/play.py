@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from demiurge.envs.arrays import Arrays, engine
 from demiurge.envs.face import ActionError, face
-from demiurge.envs.gaia.steps import HALF, ILLEGAL
+from demiurge.envs.finds import HALF, ILLEGAL
 from demiurge.game import Position, View
 from demiurge.rules.rulebook import NOBODY, Components
 

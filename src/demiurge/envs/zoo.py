@@ -122,7 +122,7 @@ class TurnByTurn(Seats, AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Any] = {}
         for agent in self.agents:
             self._show_mask(agent, self._none)
         self._skip_agent_selection = None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...rules.chance import seeded
 from ...rules.speed import entry, put_copy
+from ..finds import ILLEGAL
 from . import steps
 
 if TYPE_CHECKING:  # any game's: this file is loaded once per game
@@ -72,7 +73,7 @@ def find(states: Any, i: int, desks: Any, action: int) -> int:
 def act(states: Any, i: int, boxes: Any, desks: Any, action: int) -> bool:
     """Carry out an action; False, and nothing has changed, if it is not legal."""
     found = steps.find(states[i], desks[i], action)
-    if found == steps.ILLEGAL:
+    if found == ILLEGAL:
         return False
     steps.make(states[i], boxes[0], desks[i], action, found)
     return True
@@ -99,7 +100,7 @@ def find_all(states: Any, desks: Any, first: int, end: int, actions: Any, found:
     """Find what each action does; the first game whose action is not legal, or -1."""
     for i in range(first, end):
         found[i] = steps.find(states[i], desks[i], actions[i])
-        if found[i] == steps.ILLEGAL:
+        if found[i] == ILLEGAL:
             return i
     return -1
 

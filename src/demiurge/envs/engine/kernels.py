@@ -5,12 +5,14 @@ Loaded at the speed "cuda" only.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from numba import cuda, from_dtype, int32, int64
 
 from ...rules.chance import below, seeded
 from ...rules.speed import put_copy
+from ..finds import ILLEGAL
 from . import steps
 
 if TYPE_CHECKING:  # any game's: this file is loaded once per game
@@ -21,9 +23,15 @@ else:
     from .hooks import MAX_MOVES, OVER, State, apply, next_move, play_out
 
 RECORD = from_dtype(State.dtype())
+Function = TypeVar("Function", bound=Callable[..., None])
 
 
-@cuda.jit
+def kernel(function: Function) -> Function:
+    """Mark a function that Python starts on a GPU."""
+    return cast(Function, cuda.jit(function))
+
+
+@kernel
 def play_games(states: Any, boxes: Any, desks: Any, seed: int, driver: int, tallies: Any) -> None:
     """Play one game to the end in each thread, with the dice of the seed's i-th successor.
 
@@ -38,7 +46,7 @@ def play_games(states: Any, boxes: Any, desks: Any, seed: int, driver: int, tall
     play_out(states[i], boxes[0], rng, moves, driver, tallies[i])
 
 
-@cuda.jit
+@kernel
 def play_on(states: Any, boxes: Any, desks: Any, seed: int, decisions: int, tallies: Any) -> None:
     """Make so many decisions at random in each thread, game after game."""
     i = cuda.grid(1)
@@ -53,7 +61,7 @@ def play_on(states: Any, boxes: Any, desks: Any, seed: int, decisions: int, tall
         apply(states[i], boxes[0], next_move(states[i], boxes[0], rng, moves, 0, tallies[i]))
 
 
-@cuda.jit
+@kernel
 def play_on_apart(start: Any, boxes: Any, seed: int, decisions: int, tallies: Any) -> None:
     """The same with each game in its thread's own memory, which the GPU interleaves: threads at
     the same field read side by side."""
@@ -75,7 +83,7 @@ def play_on_apart(start: Any, boxes: Any, seed: int, decisions: int, tallies: An
     tallies[i][1] = tally[1]
 
 
-@cuda.jit
+@kernel
 def begin_all(
     states: Any,
     boxes: Any,
@@ -100,18 +108,18 @@ def begin_all(
     steps.show(states, i, boxes, desks, views, i, observations, masks, actors)
 
 
-@cuda.jit
+@kernel
 def find_all(states: Any, desks: Any, actions: Any, found: Any, illegal: Any) -> None:
     """Find what each action does; `illegal[0]` becomes the first game with an illegal one."""
     i = cuda.grid(1)
     if i >= len(desks):
         return
     found[i] = steps.find(states[i], desks[i], actions[i])
-    if found[i] == steps.ILLEGAL:
+    if found[i] == ILLEGAL:
         cuda.atomic.min(illegal, 0, i)
 
 
-@cuda.jit
+@kernel
 def advance_all(
     states: Any,
     boxes: Any,
@@ -133,7 +141,7 @@ def advance_all(
     steps.advance(states, i, boxes, desks, views, i, actions[i], found[i], buffers)
 
 
-@cuda.jit
+@kernel
 def choose_all(masks: Any, dice: Any, actions: Any) -> None:
     """Any legal action in each game, each as likely."""
     i = cuda.grid(1)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from ...rules.frontier import NONE
 from ...rules.layout import Record, Whole
 from ...rules.speed import put_copy, rule
+from ..finds import HALF, ILLEGAL
 
 if TYPE_CHECKING:  # any game's: this file is loaded once per game
     from ..gaia.actions import ACTIONS, first_action, second_action
@@ -20,8 +21,6 @@ else:
     from .actions import ACTIONS, first_action, second_action
     from .hooks import MAX_MOVES, OVER, apply, conceal, deal, list_legal, winners
     from .observation import observe
-
-ILLEGAL, HALF = -1, -2  # instead of the place of a move in the list
 
 
 class Desk(Record):
