@@ -6,7 +6,7 @@ export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 PAGE := src/demiurge/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/vite.config.ts web/texts.ts web/packing.ts src/demiurge/drawing/*.svg -type f 2>/dev/null)
 
-.PHONY: setup play test quick lint page-test page-audit bench load soak mutate clean
+.PHONY: setup play test quick lint page-test page-audit bench bench-peers load soak mutate clean
 
 setup: .venv/ready $(PAGE)
 
@@ -17,7 +17,7 @@ setup: .venv/ready $(PAGE)
 	  { echo "Python's venv module is missing: install the system package python3-venv."; exit 2; }
 	@echo "Setting up .venv ..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[native,arena,server,dev]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[native,arena,server,envs,cuda,dev]'
 	@touch $@
 
 $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
@@ -68,13 +68,17 @@ soak: setup
 bench: setup .venv-peers/ready
 	$(BIN)/python -m bench
 
+bench-peers: setup .venv-peers/ready
+	$(BIN)/python -m bench.envs
+
 load: setup
 	$(BIN)/python -m bench.load
 
 .venv-peers/ready:
 	@echo "Setting up the peers to compare with ..."
 	@$(PYTHON) -m venv .venv-peers
-	@.venv-peers/bin/pip install --quiet --disable-pip-version-check catanatron open_spiel
+	@.venv-peers/bin/pip install --quiet --disable-pip-version-check \
+	  catanatron open_spiel pettingzoo pygame pgx jax
 	@touch $@
 
 mutate: setup

@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from typing import Any
 
 
 def rates(play: Callable[[random.Random], int], seconds: float) -> dict[str, float]:
@@ -71,9 +72,58 @@ def mcts(name: str, seconds: float) -> dict[str, float]:
     return {"iterations_per_second": iterations / (time.perf_counter() - began)}
 
 
+def connect_four(rng: random.Random) -> int:
+    """PettingZoo's own, without wrappers: look, choose a legal action, step."""
+    from pettingzoo.classic.connect_four.connect_four import raw_env
+
+    env = raw_env()
+    env.reset(seed=rng.randrange(1 << 32))
+    decisions = 0
+    while not any(env.terminations.values()):
+        observation = env.last()[0]
+        env.step(rng.choice(observation["action_mask"].nonzero()[0].tolist()))
+        decisions += 1
+    return decisions
+
+
+def pgx(name: str, seconds: float, games: int = 1024) -> dict[str, float]:
+    """Many games side by side on the CPU, compiled by JAX; those that end begin anew."""
+    import jax
+    import pgx as library
+
+    env = library.make(name)
+    begin, step = jax.vmap(env.init), jax.vmap(env.step)
+
+    def one(state_and_key: tuple[Any, Any], _: None) -> tuple[Any, None]:
+        state, key = state_and_key
+        key, dice, again = jax.random.split(key, 3)
+        scores = jax.random.uniform(dice, state.legal_action_mask.shape)
+        actions = (scores * state.legal_action_mask).argmax(axis=1)
+        keys = jax.random.split(again, games)
+        after = step(state, actions, keys)
+        over = after.terminated | after.truncated
+        fresh = begin(keys)
+
+        def choose(new: jax.Array, old: jax.Array) -> jax.Array:
+            return jax.numpy.where(over.reshape((games,) + (1,) * (old.ndim - 1)), new, old)
+
+        return (jax.tree_util.tree_map(choose, fresh, after), key), None
+
+    run = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=20)[0])
+    carry = (begin(jax.random.split(jax.random.PRNGKey(1), games)), jax.random.PRNGKey(2))
+    carry = jax.block_until_ready(run(carry))
+    decisions, began = 0, time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        carry = jax.block_until_ready(run(carry))
+        decisions += 20 * games
+    return {"decisions_per_second": decisions / (time.perf_counter() - began)}
+
+
 if __name__ == "__main__":
     length = float(sys.argv[1])
     found = {"catanatron": rates(catanatron, length)}
+    found["pettingzoo connect_four"] = rates(connect_four, length)
+    found["pgx backgammon, cpu"] = pgx("backgammon", length)
     for game_name in ("gin_rummy", "hanabi"):
         found[f"open_spiel {game_name}"] = rates(open_spiel(game_name), length)
     for game_name in ("backgammon", "havannah"):

@@ -185,17 +185,26 @@ def _add_simulate(verbs: Any) -> None:
     found.add_argument("--games", type=int, default=1, help="how many games (default 1)")
     found.add_argument("--seed", help="the same seed gives the same games")
     found.add_argument("--out", metavar="DIR", default=".", help="where the records go")
+    found.add_argument(
+        "--parquet",
+        metavar="FILE",
+        help="write a data set instead: positions as the mover sees them, moves, results",
+    )
 
 
 def _simulate(given: argparse.Namespace) -> int:
-    from demiurge.simulate import simulate
+    from demiurge.simulate import simulate, simulate_data
 
     if given.games < 1:
         raise OptionError(f"The number of games must be at least 1, not {given.games}.")
     seed = given.seed if given.seed is not None else secrets.token_hex(16)
     folder = Path(given.out)
     components = _components(given, given.game)
-    simulate(given.game, components, _options(given), given.games, seed, folder)
+    if given.parquet:
+        path = Path(given.parquet)
+        simulate_data(given.game, components, _options(given), given.games, seed, path)
+    else:
+        simulate(given.game, components, _options(given), given.games, seed, folder)
     return FINE
 
 

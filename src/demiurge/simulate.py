@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from demiurge.game import Game
 from demiurge.record import RecordError, record_of
+from demiurge.rules.errors import OptionError
 from demiurge.rules.rulebook import Components
 from demiurge.shuffle import Stream
 
@@ -33,6 +35,32 @@ def simulate(
             _progress(number + 1, games)
     except OSError as error:
         raise RecordError(f"{folder} cannot be written: {error.strerror}.") from None
+
+
+def simulate_data(
+    game: str,
+    components: Components,
+    options: dict[str, Any],
+    games: int,
+    seed: str,
+    path: Path,
+) -> None:
+    """Write the same games as a data set: a row per decision, in one Parquet file."""
+    Game(game, components, **options)  # wrong options are told before a file is made
+    try:
+        from demiurge.envs.datasets import write
+    except ImportError:
+        raise OptionError("Data sets need more: pip install 'demiurge[envs]'.") from None
+
+    def played() -> Iterator[Game]:
+        for number in range(games):
+            yield random_game(game, components, options, f"{seed}/{number}")
+            _progress(number + 1, games)
+
+    try:
+        write(path, game, components, options, played())
+    except OSError as error:
+        raise RecordError(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def random_game(game: str, components: Components, options: dict[str, Any], seed: str) -> Game:

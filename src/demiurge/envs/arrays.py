@@ -1,0 +1,45 @@
+"""The compiled engine of a game, and the arrays it works on."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from functools import cache
+from typing import Any, cast
+
+import numpy as np
+
+from demiurge.game import components_for, rulebook
+from demiurge.rules import speed as speeds
+from demiurge.rules.rulebook import Components
+
+
+class Arrays:
+    """Games side by side: a record and a desk for each, and the start behind the last."""
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        views: int,
+        components: Components | None,
+        options: dict[str, Any],
+    ) -> None:
+        self.book: Any = rulebook(game)
+        self.components = cast(Any, components or components_for(game))
+        self.options: Any = self.book.check_options(self.components, options)
+        start = self.book.new(self.components, self.options)
+        steps = importlib.import_module(f"demiurge.envs.{game}.steps")
+        self.states: Any = np.repeat(start.to_array(), games + 1)
+        self.desks: Any = np.zeros(games, steps.Desk.dtype())
+        self.views: Any = np.zeros(views + 1, start.dtype())  # the last stays blank
+        self.boxes: Any = self.components.box.to_array()
+
+
+@cache
+def engine(game: str, speed: str = "native") -> Any:
+    """A game's engine; compiled once on each machine."""
+    name = f"envs.{game}.entries"
+    if not any(speeds.cache_folder(name, speed).glob("*/*.nbi")):
+        print("Preparing the environments for this machine, once ...", file=sys.stderr)
+    return speeds.load(name, speed)

@@ -1,0 +1,153 @@
+"""Many games advanced by one call, on all cores, into buffers that the caller owns.
+
+>>> batch = Batch("gaia", games=4, players=2)
+>>> buffers = batch.buffers()
+>>> batch.reset(seed=7, into=buffers)
+>>> actions = buffers.masks.argmax(axis=1)
+>>> batch.step(actions, into=buffers)
+>>> buffers.observations.shape, buffers.actors.tolist()
+((4, 2493), [0, 0, 0, 0])
+"""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from demiurge.envs.arrays import Arrays, engine
+from demiurge.envs.face import ActionError, Face, face
+from demiurge.envs.play import SEEDS
+from demiurge.rules.errors import DemiurgeError, OptionError
+from demiurge.rules.rulebook import Components
+
+
+class BadBuffer(DemiurgeError):
+    """A buffer that the games cannot be written into."""
+
+
+class Buffers(NamedTuple):
+    """What a step is written into, a row per game. All belong to the caller."""
+
+    observations: Any  # of the seat to move, int16
+    masks: Any  # 1 for each legal action, int8
+    rewards: Any  # per seat, float32; of the game that has just ended, else 0
+    ends: Any  # true where a game has just ended and a new one has begun
+    actors: Any  # the seat to move, int8
+
+
+def layout(face: Face, games: int, players: int) -> Buffers:
+    """The shape and the kind of numbers of each buffer."""
+    return Buffers(
+        ((games, face.size), np.int16),
+        ((games, face.actions), np.int8),
+        ((games, players), np.float32),
+        ((games,), np.bool_),
+        ((games,), np.int8),
+    )
+
+
+class Batch:
+    """N games that begin anew by themselves; not to be shared by threads."""
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        components: Components | None = None,
+        threads: int | None = None,
+        **options: Any,
+    ) -> None:
+        if games < 1:
+            raise OptionError(f"A batch has at least 1 game, not {games}.")
+        self.face = face(game)
+        self.games = games
+        self._threads = min(games, threads or os.cpu_count() or 1)
+        self._engine = engine(game)
+        self._arrays = Arrays(game, games, self._threads, components, options)
+        self.players: int = self._arrays.options.players
+        self.layout = layout(self.face, games, self.players)
+        self._found = np.zeros(games, np.int64)
+        edges = [games * k // self._threads for k in range(self._threads + 1)]
+        self._shares = [(k, edges[k], edges[k + 1]) for k in range(self._threads)]
+        self._pool = ThreadPoolExecutor(self._threads)
+        self._begun = False
+
+    def buffers(self) -> Buffers:
+        """New buffers of the right shapes; any others that have them will do as well."""
+        return Buffers(*(np.zeros(shape, kind) for shape, kind in self.layout))
+
+    def reset(self, seed: int, into: Buffers) -> None:
+        """Begin all games anew; the same seed and actions give the same games."""
+        self._check(into)
+        a = self._arrays
+
+        def begin(k: int, first: int, end: int) -> None:
+            self._engine.begin_all(
+                a.states, a.boxes, a.desks, a.views, k, first, end, seed % SEEDS, tuple(into)
+            )
+
+        self._share(begin)
+        self._begun = True
+
+    def step(self, actions: NDArray[Any], into: Buffers) -> None:
+        """Carry out one action in every game.
+
+        If one of them is not legal, `ActionError` says so, and no game has changed.
+        """
+        self._check(into)
+        actions = self._checked(actions)
+        a, found = self._arrays, self._found
+
+        def find(_: int, first: int, end: int) -> int:
+            return int(self._engine.find_all(a.states, a.desks, first, end, actions, found))
+
+        for game in self._share(find):
+            if game >= 0:
+                raise ActionError(
+                    f"Action {actions[game]} is not legal in game {game}: expected one that its "
+                    "action mask allows."
+                )
+
+        def advance(k: int, first: int, end: int) -> None:
+            self._engine.advance_all(
+                a.states, a.boxes, a.desks, a.views, k, first, end, actions, found, tuple(into)
+            )
+
+        self._share(advance)
+
+    def _share(self, work: Any) -> list[Any]:
+        """Do the work on all cores, a share of the games each."""
+        if self._threads == 1:
+            return [work(*self._shares[0])]
+        running: list[Future[Any]] = [self._pool.submit(work, *share) for share in self._shares]
+        return [future.result() for future in running]
+
+    def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
+        if not self._begun:
+            raise ActionError("The games have not begun: reset the batch before the first step.")
+        found = np.asarray(actions)
+        if found.shape != (self.games,) or found.dtype.kind not in "iu":
+            raise ActionError(
+                f"The actions must be {self.games} whole numbers, one per game, not an array of "
+                f"{found.dtype} with the shape {found.shape}."
+            )
+        return np.ascontiguousarray(found, np.int64)
+
+    def _check(self, buffers: Buffers) -> None:
+        for name, buffer, (shape, kind) in zip(Buffers._fields, buffers, self.layout, strict=True):
+            if not isinstance(buffer, np.ndarray):
+                raise BadBuffer(f"{name} must be a NumPy array, not {type(buffer).__name__}.")
+            if buffer.shape != shape or buffer.dtype != kind:
+                raise BadBuffer(
+                    f"{name} must have the shape {shape} and the type {np.dtype(kind)}, not "
+                    f"{buffer.shape} and {buffer.dtype}."
+                )
+            if not (buffer.flags.c_contiguous and buffer.flags.writeable):
+                raise BadBuffer(f"{name} must be one writeable block in C order.")
+
+    def close(self) -> None:
+        self._pool.shutdown()

@@ -1,0 +1,174 @@
+"""Games on a GPU: the same rules, one game per thread.
+
+`CudaBatch` is `batch.Batch` with buffers that stay on the GPU: any arrays that speak
+`__cuda_array_interface__`, such as torch's tensors, are written in place, without a copy.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from demiurge.envs.arrays import Arrays
+from demiurge.envs.batch import BadBuffer, Buffers, layout
+from demiurge.envs.face import ActionError, face
+from demiurge.envs.play import SEEDS
+from demiurge.native import DRIVERS
+from demiurge.rules import speed as speeds
+from demiurge.rules.errors import OptionError
+from demiurge.rules.rulebook import Components
+
+THREADS = 128  # in a block
+
+
+@cache
+def gpu() -> Any:
+    """numba-cuda; it still asks NumPy for a name that NumPy 2.5 has dropped."""
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack
+    try:
+        from numba import cuda
+    except ImportError:
+        raise OptionError("Games on a GPU need numba-cuda: pip install 'demiurge[cuda]'.") from None
+    return cuda
+
+
+@cache
+def kernels(game: str) -> Any:
+    """A game's kernels, compiled when first used."""
+    gpu()
+    return speeds.load(f"envs.{game}.kernels", "cuda")
+
+
+def blocks(games: int) -> tuple[int, int]:
+    return (games + THREADS - 1) // THREADS, THREADS
+
+
+class Tables:
+    """Random play on a GPU, so many games side by side."""
+
+    def __init__(
+        self, game: str, games: int, components: Components | None = None, **options: Any
+    ) -> None:
+        self.games = games
+        self._kernels = kernels(game)
+        arrays = Arrays(game, 1, 1, components, options)
+        self._start = gpu().to_device(arrays.states[1:])
+        self._states = gpu().to_device(np.repeat(arrays.states[1:], games + 1))
+        self._boxes = gpu().to_device(arrays.boxes)
+        self._desks = gpu().device_array(games, arrays.desks.dtype)
+
+    def play_games(self, seed: int, driver: str = "random") -> tuple[Any, Any]:
+        """Play a game per seed to the end: the last records, and decisions and moves listed."""
+        tallies = self._no_tallies()
+        self._kernels.play_games[blocks(self.games)](
+            self._states, self._boxes, self._desks, seed, DRIVERS.index(driver), tallies
+        )
+        return self._states.copy_to_host()[: self.games], tallies.copy_to_host()
+
+    def play_on(self, seed: int, decisions: int, apart: bool) -> Any:
+        """Make so many decisions in each game: decisions and moves listed.
+
+        With `apart` each game lies in its thread's own memory, else in one array.
+        """
+        tallies = self._no_tallies()
+        if apart:
+            self._kernels.play_on_apart[blocks(self.games)](
+                self._start, self._boxes, seed, decisions, tallies
+            )
+        else:
+            self._kernels.play_on[blocks(self.games)](
+                self._states, self._boxes, self._desks, seed, decisions, tallies
+            )
+        return tallies.copy_to_host()
+
+    def _no_tallies(self) -> Any:
+        return gpu().to_device(np.zeros((self.games, 2), np.int64))
+
+
+class CudaBatch:
+    """N games on a GPU that begin anew by themselves."""
+
+    def __init__(
+        self, game: str, games: int, components: Components | None = None, **options: Any
+    ) -> None:
+        if games < 1:
+            raise OptionError(f"A batch has at least 1 game, not {games}.")
+        self.face = face(game)
+        self.games = games
+        self._kernels = kernels(game)
+        arrays = Arrays(game, 1, 1, components, options)
+        self.players: int = arrays.options.players
+        self.layout = layout(self.face, games, self.players)
+        self._states = gpu().to_device(np.repeat(arrays.states[1:], games + 1))
+        self._boxes = gpu().to_device(arrays.boxes)
+        self._desks = gpu().to_device(np.zeros(games, arrays.desks.dtype))
+        self._views = gpu().to_device(np.zeros(games + 1, arrays.states.dtype))
+        self._found = gpu().device_array(games, np.int64)
+        self._illegal = gpu().device_array(1, np.int64)
+        self._begun = False
+
+    def buffers(self) -> Buffers:
+        """New buffers on the GPU; any others of the same shapes will do as well."""
+        return Buffers(*(gpu().device_array(shape, kind) for shape, kind in self.layout))
+
+    def reset(self, seed: int, into: Buffers) -> None:
+        """Begin all games anew; the same seed and actions give the same games."""
+        self._kernels.begin_all[blocks(self.games)](
+            self._states, self._boxes, self._desks, self._views, seed % SEEDS, *self._checked(into)
+        )
+        self._begun = True
+
+    def step(self, actions: Any, into: Buffers) -> None:
+        """Carry out one action in every game.
+
+        If one of them is not legal, `ActionError` says so, and no game has changed.
+        """
+        if not self._begun:
+            raise ActionError("The games have not begun: reset the batch before the first step.")
+        buffers = self._checked(into)
+        actions = self._array("actions", actions, (self.games,), np.int64)
+        self._illegal.copy_to_device(np.array([self.games]))
+        where = blocks(self.games)
+        self._kernels.find_all[where](
+            self._states, self._desks, actions, self._found, self._illegal
+        )
+        illegal = int(self._illegal.copy_to_host()[0])
+        if illegal < self.games:
+            raise ActionError(
+                f"Action {actions[illegal]} is not legal in game {illegal}: expected one that its "
+                "action mask allows."
+            )
+        self._kernels.advance_all[where](
+            self._states, self._boxes, self._desks, self._views, actions, self._found, *buffers
+        )
+
+    def choose(self, masks: Any, dice: Any, actions: Any) -> None:
+        """Any legal action in each game; `dice` are two numbers per game, int64, not both 0."""
+        self._kernels.choose_all[blocks(self.games)](masks, dice, actions)
+
+    def _checked(self, buffers: Buffers) -> list[Any]:
+        return [
+            self._array(name, buffer, shape, kind)
+            for name, buffer, (shape, kind) in zip(
+                Buffers._fields, buffers, self.layout, strict=True
+            )
+        ]
+
+    @staticmethod
+    def _array(name: str, given: Any, shape: tuple[int, ...], kind: Any) -> Any:
+        """The array as numba-cuda knows it, without a copy."""
+        if hasattr(given, "copy_to_host"):  # numba-cuda's own
+            found = given
+        elif hasattr(given, "__cuda_array_interface__"):
+            found = gpu().as_cuda_array(given)
+        else:
+            raise BadBuffer(f"{name} must be an array on the GPU, not {type(given).__name__}.")
+        if found.shape != shape or found.dtype != np.dtype(kind) or not found.is_c_contiguous():
+            raise BadBuffer(
+                f"{name} must have the shape {shape} and the type {np.dtype(kind)} in C order, "
+                f"not {found.shape} and {found.dtype}."
+            )
+        return found

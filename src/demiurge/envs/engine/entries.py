@@ -1,0 +1,146 @@
+"""What Python calls, once per game: one game by its place, or many from a first to an end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...rules.chance import seeded
+from ...rules.speed import entry, put_copy
+from ..finds import ILLEGAL
+from . import steps
+
+if TYPE_CHECKING:  # any game's: this file is loaded once per game
+    from ..gaia.hooks import apply, conceal, fill, sees_face, weight
+else:
+    from .hooks import apply, conceal, fill, sees_face, weight
+
+
+@entry
+def begin(states: Any, i: int, boxes: Any, desks: Any, seed: int) -> None:
+    """Begin a game with the dice of this seed; the last of the states is the start."""
+    seeded(desks[i].rng, seed)
+    steps.begin(states, i, len(states) - 1, boxes[0], desks[i])
+
+
+@entry
+def look(states: Any, i: int, boxes: Any, desks: Any) -> None:
+    """List the legal moves of the position in this record."""
+    steps.list_moves(states[i], boxes[0], desks[i])
+
+
+@entry
+def move(states: Any, i: int, boxes: Any, desks: Any, number: int) -> None:
+    """Make a legal move of the rules, a deal too; chance deals no more than that."""
+    apply(states[i], boxes[0], number)
+    steps.list_moves(states[i], boxes[0], desks[i])
+
+
+@entry
+def deal(states: Any, i: int, boxes: Any, desks: Any) -> None:
+    """Let chance deal until a player is to move."""
+    steps.settle(states[i], boxes[0], desks[i])
+
+
+@entry
+def weigh(states: Any, i: int, boxes: Any, desks: Any, out: Any) -> None:
+    """The weight of every deal listed."""
+    for k in range(desks[i].count):
+        out[k] = weight(states[i], desks[i].moves[k], boxes[0])
+
+
+@entry
+def sees(states: Any, i: int, number: int, viewer: int) -> bool:
+    """The viewer sees what this move, about to be made, names."""
+    return sees_face(states[i], number, viewer)
+
+
+@entry
+def resample(states: Any, i: int, desks: Any, viewer: int, views: Any) -> None:
+    """Deal again what the viewer cannot know."""
+    put_copy(views, len(views) - 1, 0)
+    conceal(states[i], viewer, views[0])
+    fill(views[0], desks[i].rng)
+    states[i] = views[0]
+
+
+@entry
+def find(states: Any, i: int, desks: Any, action: int) -> int:
+    """The place in the list of the move that this action makes, or ILLEGAL or HALF."""
+    return steps.find(states[i], desks[i], action)
+
+
+@entry
+def act(states: Any, i: int, boxes: Any, desks: Any, action: int) -> bool:
+    """Carry out an action; False, and nothing has changed, if it is not legal."""
+    found = steps.find(states[i], desks[i], action)
+    if found == ILLEGAL:
+        return False
+    steps.make(states[i], boxes[0], desks[i], action, found)
+    return True
+
+
+@entry
+def mask(states: Any, i: int, desks: Any, out: Any) -> None:
+    steps.write_mask(states[i], desks[i], out)
+
+
+@entry
+def observe(states: Any, i: int, boxes: Any, desks: Any, viewer: int, views: Any, out: Any) -> None:
+    steps.write_observation(states, i, boxes[0], desks[i], viewer, views, 0, out)
+
+
+@entry
+def rewards(states: Any, i: int, out: Any) -> None:
+    """What each seat gets at the end."""
+    steps.write_rewards(states[i], out)
+
+
+@entry
+def find_all(states: Any, desks: Any, first: int, end: int, actions: Any, found: Any) -> int:
+    """Find what each action does; the first game whose action is not legal, or -1."""
+    for i in range(first, end):
+        found[i] = steps.find(states[i], desks[i], actions[i])
+        if found[i] == ILLEGAL:
+            return i
+    return -1
+
+
+@entry
+def advance_all(
+    states: Any,
+    boxes: Any,
+    desks: Any,
+    views: Any,
+    k: int,
+    first: int,
+    end: int,
+    actions: Any,
+    found: Any,
+    buffers: Any,
+) -> None:
+    """Carry out the actions that were found."""
+    for i in range(first, end):
+        steps.advance(states, i, boxes, desks, views, k, actions[i], found[i], buffers)
+
+
+@entry
+def begin_all(
+    states: Any,
+    boxes: Any,
+    desks: Any,
+    views: Any,
+    k: int,
+    first: int,
+    end: int,
+    seed: int,
+    buffers: Any,
+) -> None:
+    """Begin games anew, game i with the seed's i-th successor."""
+    observations, masks, rewards, ends, actors = buffers
+    for i in range(first, end):
+        seeded(desks[i].rng, seed + i)
+        steps.begin(states, i, len(states) - 1, boxes[0], desks[i])
+        ends[i] = False
+        for seat in range(states[i].players):
+            rewards[i][seat] = 0
+        steps.show(states, i, boxes, desks, views, k, observations, masks, actors)

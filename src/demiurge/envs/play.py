@@ -1,0 +1,158 @@
+"""One game played by actions: what every environment here is made of.
+
+>>> play = Play("gaia", players=2)
+>>> play.reset(seed=7)
+>>> play.actor
+0
+>>> [play.face.text(action) for action in play.legal()][:2]
+['card forest', 'card swamp']
+>>> play.act(play.face.number("card forest"))
+>>> play.move(play.face.number("side 0 east"))
+'play forest 0,0'
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from demiurge.envs.arrays import Arrays, engine
+from demiurge.envs.face import ActionError, face
+from demiurge.envs.finds import HALF, ILLEGAL
+from demiurge.game import Position, View
+from demiurge.rules.rulebook import NOBODY, Components
+
+SEEDS = 1 << 32
+
+
+class Play:
+    """A game with the engine that takes it on; not to be shared by threads."""
+
+    def __init__(
+        self,
+        game: str,
+        components: Components | None = None,
+        speed: str = "native",
+        **options: Any,
+    ) -> None:
+        self.game = game
+        self.face = face(game)
+        self._engine = engine(game, speed)
+        self._arrays = Arrays(game, 1, 1, components, options)
+        self.players: int = self._arrays.options.players
+        self._states, self._desks = self._arrays.states, self._arrays.desks
+        self._boxes, self._views = self._arrays.boxes, self._arrays.views
+
+    def reset(self, seed: int) -> None:
+        """Begin a game; the same seed and actions give the same game."""
+        self._engine.begin(self._states, 0, self._boxes, self._desks, seed % SEEDS)
+
+    def start(self) -> None:
+        """Lay out a game whose moves, deals too, will be told by `follow`."""
+        self._states[0] = self._states[1]
+        self._engine.look(self._states, 0, self._boxes, self._desks)
+
+    def follow(self, move: str) -> None:
+        """Make a legal move, or a deal, that is told as text; chance deals no more than that."""
+        number = self._arrays.book.parse(self._record(), self._arrays.components, move)
+        self._engine.move(self._states, 0, self._boxes, self._desks, number)
+
+    def lay(self, record: Any) -> None:
+        """Go on from the position in this plain record of the rules."""
+        self._states[0] = record.to_array()[0]
+        self._engine.look(self._states, 0, self._boxes, self._desks)
+
+    @property
+    def actor(self) -> int:
+        """The seat to move; negative for chance and when the game is over."""
+        return int(self._states["actor"][0])
+
+    @property
+    def is_over(self) -> bool:
+        return self.actor == NOBODY
+
+    @property
+    def begun(self) -> int | None:
+        """The action that has begun a move, if one has."""
+        chosen = int(self._desks["chosen"][0])
+        return None if chosen < 0 else chosen
+
+    def act(self, action: int) -> None:
+        """Carry out an action; chance deals then. `ActionError` if it is not legal."""
+        if not self._engine.act(self._states, 0, self._boxes, self._desks, action):
+            raise self._illegal(action)
+
+    def _illegal(self, action: int) -> ActionError:
+        if self.is_over:
+            return ActionError("The game is over: reset it before the next action.")
+        return ActionError(
+            f"Action {action} ({self.face.text(action)}) is not legal now: "
+            "expected one that the action mask allows."
+        )
+
+    def mask(self) -> NDArray[np.int8]:
+        """1 for every legal action."""
+        found = np.empty(self.face.actions, np.int8)
+        self._engine.mask(self._states, 0, self._desks, found)
+        return found
+
+    def legal(self) -> list[int]:
+        """The numbers of the legal actions."""
+        found: list[int] = np.flatnonzero(self.mask()).tolist()
+        return found
+
+    def observation(self, seat: int) -> NDArray[np.int16]:
+        """What the seat sees."""
+        found = np.empty(self.face.size, np.int16)
+        self._engine.observe(self._states, 0, self._boxes, self._desks, seat, self._views, found)
+        return found
+
+    def rewards(self) -> list[float]:
+        """What each seat gets at the end of the game."""
+        found = np.zeros(self.players, np.float32)
+        if self.is_over:
+            self._engine.rewards(self._states, 0, found)
+        return [float(reward) for reward in found]
+
+    # Text and back
+
+    def move(self, action: int) -> str | None:
+        """The move that this action makes, as text; None if it only begins one."""
+        found = self._engine.find(self._states, 0, self._desks, action)
+        if found == ILLEGAL:
+            raise self._illegal(action)
+        if found == HALF:
+            return None
+        number = int(self._desks["moves"][0][found])
+        return str(self._arrays.book.notation.move_text(self._record(), number))
+
+    def actions(self, move: str) -> list[int]:
+        """The actions that make this legal move, one or two; none of them may be made yet."""
+        record = self._record()
+        number = self._arrays.book.parse(record, self._arrays.components, move)
+        desk = self._desks[0]
+        if number not in desk["moves"][: desk["count"]]:
+            refusal = self._arrays.book.why_not(record, self._arrays.components, number, move)
+            raise ActionError(f"{move!r} is not allowed: {refusal}")
+        first = int(self._actions.first_action(record, number))
+        second = int(self._actions.second_action(record, number))
+        return [first] if second < 0 else [first, second]
+
+    @cached_property
+    def _actions(self) -> Any:
+        return importlib.import_module(f"demiurge.envs.{self.game}.actions")
+
+    def _record(self) -> Any:
+        return self._arrays.book.state.State.from_array(self._states, 0)
+
+    def position(self) -> Position:
+        """The whole truth, as the rest of the project knows it."""
+        arrays = self._arrays
+        return Position(self.game, arrays.components, arrays.options, self._record())
+
+    def view(self, seat: int) -> View:
+        return self.position().view(seat)

@@ -1,0 +1,34 @@
+"""The types that the kernels are called with, for compiling them where there is no GPU."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba import typeof, types
+
+from demiurge.envs.arrays import Arrays
+
+
+def signatures(game: str) -> dict[str, tuple[Any, ...]]:
+    """Argument types by the kernel's name."""
+    arrays = Arrays(game, 1, 1, None, {"players": 2})
+    states, boxes, desks = typeof(arrays.states), typeof(arrays.boxes), typeof(arrays.desks)
+    number, numbers = types.int64, types.Array(types.int64, 1, "C")
+    pairs = types.Array(types.int64, 2, "C")
+    masks = types.Array(types.int8, 2, "C")
+    buffers = (
+        types.Array(types.int16, 2, "C"),
+        masks,
+        types.Array(types.float32, 2, "C"),
+        types.Array(types.bool_, 1, "C"),
+        types.Array(types.int8, 1, "C"),
+    )
+    return {
+        "play_games": (states, boxes, desks, number, number, pairs),
+        "play_on": (states, boxes, desks, number, number, pairs),
+        "play_on_apart": (states, boxes, number, number, pairs),
+        "begin_all": (states, boxes, desks, states, number, *buffers),
+        "find_all": (states, desks, numbers, numbers, numbers),
+        "advance_all": (states, boxes, desks, states, numbers, numbers, *buffers),
+        "choose_all": (masks, pairs, numbers),
+    }
