@@ -252,7 +252,7 @@ def test_bad_actions_are_told_in_a_sentence(game: str) -> None:
     with pytest.raises(ActionError, match=r"is not legal now: expected one that the action mask"):
         play.act(illegal)
     assert play.position() == before
-    for action in (-1, play.face.actions):
+    for action in (-1, play.face.actions, 1 << 80):
         with pytest.raises(ActionError, match="There is no action"):
             play.act(action)
     with pytest.raises(ActionError, match="is not an action: expected one such as"):

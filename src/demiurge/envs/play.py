@@ -83,7 +83,9 @@ class Play:
 
     def act(self, action: int) -> None:
         """Carry out an action; chance deals then. `ActionError` if it is not legal."""
-        if not self._engine.act(self._states, 0, self._boxes, self._desks, action):
+        if not 0 <= action < self.face.actions or not self._engine.act(
+            self._states, 0, self._boxes, self._desks, action
+        ):
             raise self._illegal(action)
 
     def _illegal(self, action: int) -> ActionError:
