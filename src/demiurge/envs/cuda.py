@@ -105,7 +105,7 @@ class CudaBatch:
         self._states = gpu().to_device(np.repeat(arrays.states[1:], games + 1))
         self._boxes = gpu().to_device(arrays.boxes)
         self._desks = gpu().to_device(np.zeros(games, arrays.desks.dtype))
-        self._views = gpu().to_device(np.zeros(games + 1, arrays.states.dtype))
+        self._blank = gpu().to_device(np.zeros(1, arrays.states.dtype))
         self._found = gpu().device_array(games, np.int64)
         self._illegal = gpu().device_array(1, np.int64)
         self._begun = False
@@ -116,8 +116,10 @@ class CudaBatch:
 
     def reset(self, seed: int, into: Buffers) -> None:
         """Begin all games anew; the same seed and actions give the same games."""
+        buffers = self._checked(into)
+        self._wipe(buffers)
         self._kernels.begin_all[blocks(self.games)](
-            self._states, self._boxes, self._desks, self._views, seed % SEEDS, *self._checked(into)
+            self._states, self._boxes, self._desks, self._blank, seed % SEEDS, *buffers
         )
         self._begun = True
 
@@ -141,9 +143,16 @@ class CudaBatch:
                 f"Action {actions[illegal]} is not legal in game {illegal}: expected one that its "
                 "action mask allows."
             )
+        self._wipe(buffers)
         self._kernels.advance_all[where](
-            self._states, self._boxes, self._desks, self._views, actions, self._found, *buffers
+            self._states, self._boxes, self._desks, self._blank, actions, self._found, *buffers
         )
+
+    @staticmethod
+    def _wipe(buffers: list[Any]) -> None:
+        """Zeros into observations and masks: the games' own threads would write far apart."""
+        for buffer in buffers[:2]:
+            gpu().cudadrv.driver.device_memset(buffer, 0, buffer.nbytes)
 
     def choose(self, masks: Any, dice: Any, actions: Any) -> None:
         """Any legal action in each game; `dice` are two numbers per game, int64, not both 0."""

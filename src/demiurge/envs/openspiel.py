@@ -82,7 +82,7 @@ class SpielState(pyspiel.State):
         return self._actor == NOBODY
 
     def _legal_actions(self, _: int) -> list[int]:
-        mask = np.empty(self._room.face.actions, np.int8)
+        mask = np.zeros(self._room.face.actions, np.int8)
         self._room.engine.mask(self._chair.states, 0, self._chair.desks, mask)
         found: list[int] = np.flatnonzero(mask).tolist()
         return found
@@ -171,6 +171,7 @@ class SpielState(pyspiel.State):
 
     def observe(self, player: int, out: Any) -> None:
         room, chair = self._room, self._chair
+        out[:] = 0
         room.engine.observe(chair.states, 0, room.boxes, chair.desks, player, room.views, out)
 
     def __str__(self) -> str:

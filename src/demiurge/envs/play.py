@@ -98,7 +98,7 @@ class Play:
 
     def mask(self) -> NDArray[np.int8]:
         """1 for every legal action."""
-        found = np.empty(self.face.actions, np.int8)
+        found = np.zeros(self.face.actions, np.int8)
         self._engine.mask(self._states, 0, self._desks, found)
         return found
 
@@ -109,7 +109,7 @@ class Play:
 
     def observation(self, seat: int) -> NDArray[np.int16]:
         """What the seat sees."""
-        found = np.empty(self.face.size, np.int16)
+        found = np.zeros(self.face.size, np.int16)
         self._engine.observe(self._states, 0, self._boxes, self._desks, seat, self._views, found)
         return found
 

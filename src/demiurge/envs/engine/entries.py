@@ -81,12 +81,15 @@ def act(states: Any, i: int, boxes: Any, desks: Any, action: int) -> bool:
 
 @entry
 def mask(states: Any, i: int, desks: Any, out: Any) -> None:
+    """What is legal, into zeros."""
     steps.write_mask(states[i], desks[i], out)
 
 
 @entry
 def observe(states: Any, i: int, boxes: Any, desks: Any, viewer: int, views: Any, out: Any) -> None:
-    steps.write_observation(states, i, boxes[0], desks[i], viewer, views, 0, out)
+    """What the viewer sees, into zeros; the last of the views is blank."""
+    put_copy(views, len(views) - 1, 0)
+    steps.write_observation(states[i], boxes[0], desks[i], viewer, views[0], out)
 
 
 @entry
@@ -119,7 +122,9 @@ def advance_all(
     buffers: Any,
 ) -> None:
     """Carry out the actions that were found."""
+    observations, masks, _, _, _ = buffers
     for i in range(first, end):
+        steps.wipe(views, k, observations[i], masks[i])
         steps.advance(states, i, boxes, desks, views, k, actions[i], found[i], buffers)
 
 
@@ -143,4 +148,5 @@ def begin_all(
         ends[i] = False
         for seat in range(states[i].players):
             rewards[i][seat] = 0
+        steps.wipe(views, k, observations[i], masks[i])
         steps.show(states, i, boxes, desks, views, k, observations, masks, actors)

@@ -88,7 +88,7 @@ def begin_all(
     states: Any,
     boxes: Any,
     desks: Any,
-    views: Any,
+    blank: Any,
     seed: int,
     observations: Any,
     masks: Any,
@@ -105,7 +105,9 @@ def begin_all(
     ends[i] = False
     for seat in range(states[i].players):
         rewards[i][seat] = 0
-    steps.show(states, i, boxes, desks, views, i, observations, masks, actors)
+    views = cuda.local.array(1, RECORD)
+    views[0] = blank[0]
+    steps.show(states, i, boxes, desks, views, 0, observations, masks, actors)
 
 
 @kernel
@@ -124,7 +126,7 @@ def advance_all(
     states: Any,
     boxes: Any,
     desks: Any,
-    views: Any,
+    blank: Any,
     actions: Any,
     found: Any,
     observations: Any,
@@ -138,7 +140,9 @@ def advance_all(
     if i >= len(desks):
         return
     buffers = (observations, masks, rewards, ends, actors)
-    steps.advance(states, i, boxes, desks, views, i, actions[i], found[i], buffers)
+    views = cuda.local.array(1, RECORD)
+    views[0] = blank[0]
+    steps.advance(states, i, boxes, desks, views, 0, actions[i], found[i], buffers)
 
 
 @kernel

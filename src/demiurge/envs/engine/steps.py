@@ -16,11 +16,11 @@ from ..finds import HALF, ILLEGAL
 if TYPE_CHECKING:  # any game's: this file is loaded once per game
     from ..gaia.actions import ACTIONS, first_action, second_action
     from ..gaia.hooks import MAX_MOVES, OVER, apply, conceal, deal, list_legal, winners
-    from ..gaia.observation import observe
+    from ..gaia.observation import SIZE, observe
 else:
     from .actions import ACTIONS, first_action, second_action
     from .hooks import MAX_MOVES, OVER, apply, conceal, deal, list_legal, winners
-    from .observation import observe
+    from .observation import SIZE, observe
 
 
 class Desk(Record):
@@ -78,9 +78,7 @@ def make(s: Any, box: Any, desk: Desk, action: int, found: int) -> None:
 
 @rule
 def write_mask(s: Any, desk: Desk, mask: list[int]) -> None:
-    """1 for every action that is legal now, 0 for all others."""
-    for action in range(ACTIONS):
-        mask[action] = 0
+    """1 for every action that is legal now; the mask holds zeros before."""
     for k in range(desk.count):
         first = first_action(s, desk.moves[k])
         if desk.chosen == NONE:
@@ -90,17 +88,23 @@ def write_mask(s: Any, desk: Desk, mask: list[int]) -> None:
 
 
 @rule
-def write_observation(
-    states: Any, i: int, box: Any, desk: Desk, viewer: int, views: Any, k: int, out: list[int]
-) -> None:
-    """What the viewer sees, by way of `views[k]`; the last of the views is blank.
+def write_observation(s: Any, box: Any, desk: Desk, viewer: int, view: Any, out: list[int]) -> None:
+    """What the viewer sees, by way of a view that is blank before; `out` holds zeros.
 
     What was chosen to begin a move is the mover's own until the move is made.
     """
+    conceal(s, viewer, view)
+    observe(view, box, viewer, desk.chosen if s.actor == viewer else NONE, out)
+
+
+@rule
+def wipe(views: Any, k: int, out: list[int], mask: list[int]) -> None:
+    """Make room to look: a blank view, as the last of the views is, and zeros."""
     put_copy(views, len(views) - 1, k)
-    conceal(states[i], viewer, views[k])
-    chosen = desk.chosen if states[i].actor == viewer else NONE
-    observe(views[k], box, viewer, chosen, out)
+    for i in range(SIZE):
+        out[i] = 0
+    for action in range(ACTIONS):
+        mask[action] = 0
 
 
 @rule
@@ -110,8 +114,8 @@ def write_rewards(s: Any, rewards: list[float]) -> None:
     for seat in range(s.players):
         won += (winners(s) >> seat) & 1
     for seat in range(s.players):
-        share = ((winners(s) >> seat) & 1) / won
-        rewards[seat] = (s.players * share - 1) / (s.players - 1)
+        mine = s.players * ((winners(s) >> seat) & 1)
+        rewards[seat] = (mine - won) / (won * (s.players - 1))
 
 
 @rule
@@ -126,7 +130,10 @@ def advance(
     found: int,
     buffers: Any,
 ) -> None:
-    """Carry out an action in one game of many; a game that is over begins anew at once."""
+    """Carry out an action in one game of many; a game that is over begins anew at once.
+
+    There must be room to look (`wipe`).
+    """
     observations, masks, rewards, ends, actors = buffers
     box, desk = boxes[0], desks[i]
     s = states[i]
@@ -153,7 +160,7 @@ def show(
     actors: Any,
 ) -> None:
     """Write what the one to move in a game of many sees and may do."""
-    actor = states[i].actor
-    actors[i] = actor
-    write_mask(states[i], desks[i], masks[i])
-    write_observation(states, i, boxes[0], desks[i], actor, views, k, observations[i])
+    s = states[i]
+    actors[i] = s.actor
+    write_mask(s, desks[i], masks[i])
+    write_observation(s, boxes[0], desks[i], s.actor, views[k], observations[i])

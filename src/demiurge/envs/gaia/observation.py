@@ -117,9 +117,7 @@ TILES = START["tiles"]
 
 @rule
 def observe(v: State, box: Box, viewer: int, chosen: int, out: list[int]) -> None:
-    """Write the view of this seat into `out`; `chosen` is the first half of its move, or NONE."""
-    for k in range(SIZE):
-        out[k] = 0
+    """Write the view of this seat into zeros; `chosen` is the first half of its move, or NONE."""
     observe_table(v, out)
     if chosen != NONE:
         out[CHOSEN + chosen] = 1

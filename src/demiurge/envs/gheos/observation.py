@@ -86,9 +86,7 @@ OPEN, SYMBOLS, CONTINENT, INHABITANT, NAMES = 0, 1, 5, 6, 12
 
 @rule
 def observe(v: State, box: Box, viewer: int, chosen: int, out: list[int]) -> None:
-    """Write the view of this seat into `out`; `chosen` is the first half of its move, or NONE."""
-    for k in range(SIZE):
-        out[k] = 0
+    """Write the view of this seat into zeros; `chosen` is the first half of its move, or NONE."""
     observe_table(v, chosen, out)
     for k in range(v.players):
         seat = (viewer + k) % v.players
