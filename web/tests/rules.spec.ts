@@ -27,7 +27,7 @@ for (const game of ["gaia", "gheos"] as const) {
     const errors = watch(page);
     await page.goto(`/#/rules/${game}`);
     for (const language of LANGUAGES) {
-      await page.locator("header select").selectOption(language);
+      await page.locator("header select").first().selectOption(language);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       const numbers = lines(language, game, "- ").map((line) => line.split(" ")[1]);
       await expect.poll(() => page.locator("article .number").allInnerTexts()).toEqual(numbers);
@@ -43,7 +43,7 @@ for (const game of ["gaia", "gheos"] as const) {
 
 test("a rule is found by word, whatever its accents, and by number", async ({ page }) => {
   await page.goto("/#/rules/gaia");
-  await page.locator("header select").selectOption("fr");
+  await page.locator("header select").first().selectOption("fr");
   const search = page.getByRole("searchbox");
   await search.fill("eruption");
   await expect(page.locator("article#G10\\.12 mark").first()).toHaveText(/éruption/i);
