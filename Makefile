@@ -4,7 +4,7 @@ BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 
 PAGE := src/demiurge/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/vite.config.ts web/texts.ts web/packing.ts src/demiurge/drawing/*.svg -type f 2>/dev/null)
+PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/*.ts src/demiurge/drawing/*.svg src/demiurge/rules/*/rules.md -type f 2>/dev/null)
 
 .PHONY: setup play test quick lint page-test page-audit bench bench-peers load soak mutate clean
 

@@ -21,13 +21,18 @@ function marksOf(file: string, source: string): string[] {
   });
 }
 
-/** The names of all texts of each language, and of their forms. */
+/** The texts of a Fluent file, and their forms. */
+function entriesOf(source: string): string[] {
+  return new FluentResource(source).body.flatMap(({ id, attributes }) => [id, ...Object.keys(attributes).map((form) => `${id}.${form}`)]);
+}
+
+/** The names of all texts of each language. */
 function textsOf(locales: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const language of readdirSync(locales)) {
     const names = readdirSync(join(locales, language)).flatMap((name) => {
       const source = readFileSync(join(locales, language, name), "utf-8");
-      return name.endsWith(".md") ? marksOf(name, source) : new FluentResource(source).body.flatMap((entry) => [entry.id, ...Object.keys(entry.attributes).map((form) => `${entry.id}.${form}`)]);
+      return name.endsWith(".md") ? marksOf(name, source) : entriesOf(source);
     });
     found.set(language, new Set(names));
   }

@@ -2,7 +2,11 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { completeTexts } from "../texts.ts";
 import { fold, marked, matches, pieces } from "../src/rules/words.ts";
 
 const LANGUAGES = ["en", "fr", "de", "hu"] as const;
@@ -23,7 +27,7 @@ for (const game of ["gaia", "gheos"] as const) {
     const errors = watch(page);
     await page.goto(`/#/rules/${game}`);
     for (const language of LANGUAGES) {
-      await page.locator("header select").selectOption(language);
+      await page.locator("header select").first().selectOption(language);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       const numbers = lines(language, game, "- ").map((line) => line.split(" ")[1]);
       await expect.poll(() => page.locator("article .number").allInnerTexts()).toEqual(numbers);
@@ -39,7 +43,7 @@ for (const game of ["gaia", "gheos"] as const) {
 
 test("a rule is found by word, whatever its accents, and by number", async ({ page }) => {
   await page.goto("/#/rules/gaia");
-  await page.locator("header select").selectOption("fr");
+  await page.locator("header select").first().selectOption("fr");
   const search = page.getByRole("searchbox");
   await search.fill("eruption");
   await expect(page.locator("article#G10\\.12 mark").first()).toHaveText(/éruption/i);
@@ -123,11 +127,41 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("words are cut and found as told", () => {
-  expect(fold("Forêt, ŐRÜLT, Straße, cœur")).toBe("foret, orult, strasse, coeur");
+  expect(fold("Forêt, ŐRÜLT, Straße, cœur, l’île\u00a0:")).toBe("foret, orult, strasse, coeur, l'ile :");
   expect(marked("die Straße dort", ["strasse"])).toEqual([{ text: "die ", hit: false }, { text: "Straße", hit: true }, { text: " dort", hit: false }]);
   expect(marked("ein Wort", [])).toEqual([{ text: "ein Wort", hit: false }]);
   expect(pieces("*Rise*: as in G7.5. [ruling]").map(({ kind }) => kind)).toEqual(["term", "text", "rule", "text", "ruling"]);
   const rule = { id: "G7.5", text: "*Rise*: a pawn [ruling]" };
   expect(["rise", "7.5", "g7", "pawn"].every((word) => matches(rule, [word]))).toBe(true);
   expect(["ruling", "7.51", "fall"].some((word) => matches(rule, [word]))).toBe(false);
+});
+
+test("the build fails where a language lacks a rule, its picture, our ruling or a step", () => {
+  const house = mkdtempSync(join(tmpdir(), "texts-"));
+  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+  cpSync(here("../locales"), join(house, "web/locales"), { recursive: true });
+  for (const game of ["gaia", "gheos"]) cpSync(here(`../../src/demiurge/rules/${game}/rules.md`), join(house, `src/demiurge/rules/${game}/rules.md`));
+
+  const build = (): void => {
+    const plugin = completeTexts() as unknown as { configResolved: (config: { root: string }) => void; buildStart: (this: { error: (why: string) => never }) => void };
+    plugin.configResolved({ root: join(house, "web") });
+    plugin.buildStart.call({ error: (why) => { throw new Error(why); } });
+  };
+  const without = (path: string, from: string | RegExp, to: string, why: string): void => {
+    const file = join(house, path);
+    const whole = readFileSync(file, "utf-8");
+    expect(whole).toMatch(from);
+    writeFileSync(file, whole.replace(from, to));
+    expect(build).toThrow(why);
+    writeFileSync(file, whole);
+  };
+
+  build();
+  without("web/locales/fr/rules-gaia.md", /^- G5\.2 .*\n/m, "", "fr lacks G5.2");
+  without("web/locales/hu/rules-gheos.md", /^> .*\n/m, "", "hu lacks the picture of H1.2 in words");
+  without("web/locales/de/rules-gaia.md", " [ruling]", "", "de lacks the mark [ruling] at G4.4");
+  without("web/locales/en/guide-gheos.md", /^- pay .*\n/m, "", "en lacks pay of guide-gheos.md");
+  without("web/locales/de/rules.ftl", /^contents = .*\n/m, "", "de lacks contents");
+  without("src/demiurge/rules/gaia/rules.md", "- G5.2 ", "- G5.99 ", "lacks G5.99");
+  without("src/demiurge/rules/gaia/rules.md", /^- G5\.2 .*\n/m, "", "There is no rule G5.2");
 });

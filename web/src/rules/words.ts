@@ -11,9 +11,9 @@ export function pieces(text: string): Piece[] {
   });
 }
 
-const LIGATURES: Record<string, string> = { ß: "ss", œ: "oe", æ: "ae" };
+const AS_TYPED: Record<string, string> = { ß: "ss", œ: "oe", æ: "ae", "’": "'", "\u00a0": " " };
 
-const plain = (letter: string): string => LIGATURES[letter.toLowerCase()] ?? letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const plain = (letter: string): string => AS_TYPED[letter.toLowerCase()] ?? letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Small letters without accents. */
 export const fold = (text: string): string => [...text].map(plain).join("");
