@@ -1,5 +1,3 @@
-import "@fontsource-variable/figtree";
-import "@fontsource-variable/fraunces";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { painted } from "./lib/painted";
@@ -7,6 +5,7 @@ import "./tokens.css";
 import "./page.css";
 
 mount(App, { target: document.getElementById("page")! });
+void painted.then(() => import("./lib/letters"));
 
 // The drawings of tiles, cards and pieces are the ones that Python draws with, too. They come after
 // the words: a drawing that refers to one shows it as soon as it is there.

@@ -29,9 +29,9 @@ export function stepsOf({ positions, moves }: Line): Step[] {
     if (position.actor === "chance" && ply < positions.length - 1) return;
     const last = steps.at(-1);
     if (!last) return void steps.push({ ply, by: null, turn: 0, whose: null, moves: moves.slice(0, ply) });
-    const { actor, turn: whose } = positions[last.ply] as unknown as { actor: number; turn: number };
+    const { actor, turn: whose } = positions[last.ply]!;
     if (whose !== last.whose) turn++;
-    steps.push({ ply, by: actor, turn, whose, moves: moves.slice(last.ply, ply) });
+    steps.push({ ply, by: actor as number, turn, whose: whose as number, moves: moves.slice(last.ply, ply) });
   });
   return steps;
 }

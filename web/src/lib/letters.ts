@@ -1,0 +1,3 @@
+// The page's letters. Until they are there, the system's stand in.
+import "@fontsource-variable/figtree";
+import "@fontsource-variable/fraunces";
