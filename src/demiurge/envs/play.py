@@ -5,10 +5,10 @@
 >>> play.actor
 0
 >>> [play.face.text(action) for action in play.legal()][:2]
-['card forest', 'card swamp']
->>> play.act(play.face.number("card forest"))
+['card plain', 'card sea']
+>>> play.act(play.face.number("card sea"))
 >>> play.move(play.face.number("side 0 east"))
-'play forest 0,0'
+'play sea 0,0'
 """
 
 from __future__ import annotations
