@@ -3,7 +3,7 @@
 >>> env = env(num_players=3, rules="advanced")
 >>> env.reset(seed=7)
 >>> observation, reward, termination, truncation, info = env.last()
->>> env.agent_selection, info["action_mask"].sum()
+>>> env.agent_selection, int(info["action_mask"].sum())
 ('player_0', 12)
 >>> env.step(env.action_space(env.agent_selection).sample())
 """

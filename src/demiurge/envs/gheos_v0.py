@@ -3,8 +3,8 @@
 >>> env = env(num_players=3)
 >>> env.reset(seed=7)
 >>> observation, reward, termination, truncation, info = env.last()
->>> env.agent_selection, info["action_mask"].sum()
-('player_0', 6)
+>>> env.agent_selection, int(info["action_mask"].sum())
+('player_0', 4)
 >>> env.step(env.action_space(env.agent_selection).sample())
 """
 

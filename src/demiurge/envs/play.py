@@ -5,10 +5,10 @@
 >>> play.actor
 0
 >>> [play.face.text(action) for action in play.legal()][:2]
-['card forest', 'card swamp']
->>> play.act(play.face.number("card forest"))
+['card plain', 'card sea']
+>>> play.act(play.face.number("card sea"))
 >>> play.move(play.face.number("side 0 east"))
-'play forest 0,0'
+'play sea 0,0'
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ class Play:
         self.players: int = self._arrays.options.players
         self._states, self._desks = self._arrays.states, self._arrays.desks
         self._boxes, self._views = self._arrays.boxes, self._arrays.views
+        self._actor, self._chosen = self._states["actor"], self._desks["chosen"]
 
     def reset(self, seed: int) -> None:
         """Begin a game; the same seed and actions give the same game."""
@@ -69,7 +70,7 @@ class Play:
     @property
     def actor(self) -> int:
         """The seat to move; negative for chance and when the game is over."""
-        return int(self._states["actor"][0])
+        return int(self._actor[0])
 
     @property
     def is_over(self) -> bool:
@@ -78,7 +79,7 @@ class Play:
     @property
     def begun(self) -> int | None:
         """The action that has begun a move, if one has."""
-        chosen = int(self._desks["chosen"][0])
+        chosen = int(self._chosen[0])
         return None if chosen < 0 else chosen
 
     def act(self, action: int) -> None:
