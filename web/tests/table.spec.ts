@@ -164,7 +164,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([]);
         await check();
         await page.locator(".card.able").first().click();
-        await page.locator(".place.target").first().click();
+        if (game === "gheos") await page.locator(".place.target").first().click(); // a first tile has one place only, and it is picked
         await expect(page.locator(".bubble .btn.primary")).toBeVisible();
         await check();
         if (viewport === WIDE) return;
