@@ -6,7 +6,8 @@ const PORT = process.env.DEMIURGE_TEST_PORT ?? "8187";
 export default defineConfig({
   testDir: "tests",
   workers: 2,
-  timeout: 240_000,
+  fullyParallel: true,
+  timeout: 120_000,
   reporter: "list",
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,

@@ -184,3 +184,14 @@ for (const theme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("the four languages change at once", async ({ page }) => {
+  const errors = listen(page);
+  await page.goto("/");
+  for (const [code, title] of [["fr", "Créez un monde."], ["de", "Erschaffe eine Welt."], ["hu", "Teremts világot!"], ["en", "Make a world."]] as const) {
+    await page.locator("header select").selectOption(code);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator("html")).toHaveAttribute("lang", code);
+  }
+  expect(errors).toEqual([]);
+});

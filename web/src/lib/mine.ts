@@ -38,7 +38,7 @@ function commitment(nonce: string): string {
 /** Sit down with a nonce of our own for the fair shuffle. */
 export async function claim(table: string, seat: number, invite: string | null, name: string): Promise<void> {
   const nonce = randomText();
-  const body = { invite, name, commitment: commitment(nonce) };
+  const body = { invite, name: name || null, commitment: commitment(nonce) };
   const found = await ask<{ token: string }>("POST", `/tables/${table}/seats/${seat}/claim`, undefined, body);
   keep({ table, seat, token: found.token, nonce });
 }

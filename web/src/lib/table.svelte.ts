@@ -51,6 +51,7 @@ export class LiveTable {
   private async follow(stop: AbortController): Promise<void> {
     while (!stop.signal.aborted) {
       const broken = new AbortController();
+      addEventListener("offline", () => broken.abort(), { signal: broken.signal });
       try {
         const events = await openEvents(this.id, this.token, AbortSignal.any([stop.signal, broken.signal]));
         await this.look(stop);

@@ -86,7 +86,7 @@ export class Turn {
     if (this.choice.thing === thing) return this.clear();
     const moves = withThing(this.table.legal, thing);
     if (moves.length === 1 && placesOf(moves[0]!).length === 0) return this.commit(moves[0]!);
-    this.choose({ thing });
+    this.choose({ thing, picked: moves.length === 1 ? placesOf(moves[0]!) : [] });
     if (moves.length) return;
     const somewhere = isGaia ? (thing === "earthquake" ? "0,0 1,0" : "0,0") : "0,0^ 0";
     const text = isGaia ? `play ${thing} ${somewhere}` : `replace ${thing} ${somewhere}`;
