@@ -35,7 +35,7 @@ thing-animals = Tiere
   .a = eine Tierkarte
 thing-city = Stadt { $number }
   .a = die Stadt { $number }
-thing-objective = Auftrag { $number }
+thing-objective = Ziel { $number }
 thing-land = Plättchen { $number }
 thing-sun = Sonne
   .a = die Karte Sonne
@@ -43,14 +43,14 @@ thing-rain = Regen
   .a = die Karte Regen
 thing-tornado = Tornado
   .a = die Karte Tornado
-thing-protection = Schutz
-  .a = die Karte Schutz
+thing-protection = Abwehr
+  .a = die Karte Abwehr
 thing-earthquake = Erdbeben
   .a = die Karte Erdbeben
-thing-lightning = Blitz
-  .a = die Karte Blitz
-thing-eruption = Ausbruch
-  .a = die Karte Ausbruch
+thing-lightning = Blitzschlag
+  .a = die Karte Blitzschlag
+thing-eruption = Vulkanausbruch
+  .a = die Karte Vulkanausbruch
 thing-red = Rot
 thing-green = Grün
 thing-yellow = Gelb
@@ -69,7 +69,7 @@ act-power = Spielen: { $thing }
 act-discard = Abwerfen: { $thing }
 act-keep = Behalten: { $thing }
 act-take = { $thing } von { $name }
-act-feed = Diese Stadt füttern
+act-feed = Diese Stadt versorgen
 act-protect = Schützen
 act-allow = Zulassen
 act-claim = Nehmen: { $thing }
@@ -116,8 +116,8 @@ log-play-power = { $who ->
    *[other] { $name } spielt eine Macht: { $thing }.
   }
 log-feed = { $who ->
-    [you] Du fütterst eine Stadt.
-   *[other] { $name } füttert eine Stadt.
+    [you] Du versorgst eine Stadt.
+   *[other] { $name } versorgt eine Stadt.
   }
 log-discard = { $who ->
     [you] Du wirfst { $thing } ab.
@@ -143,8 +143,8 @@ log-allow = { $who ->
    *[other] { $name } lässt es zu.
   }
 log-claim = { $who ->
-    [you] Du erfüllst einen Auftrag und setzt eine Figur darauf.
-   *[other] { $name } erfüllt einen Auftrag und setzt eine Figur darauf.
+    [you] Du erfüllst ein Ziel und setzt eine Figur darauf.
+   *[other] { $name } erfüllt ein Ziel und setzt eine Figur darauf.
   }
 log-land = { $from } wird { $to }.
 log-rises = Die Stadt { $city } steigt von { $from } auf { $to }.
@@ -260,7 +260,7 @@ wins = { $colour } gewinnt
 leaves = { $colour } geht
 tied = Gleichstand: Du entscheidest.
 pay-first = Du zahlst zuerst einen Anhänger.
-objective-done = Auftrag erfüllt
+objective-done = Ziel erfüllt
 if-nobody-protects = Wenn niemand sich schützt.
 swords = { $count ->
     [one] ein Schwert
@@ -301,13 +301,13 @@ place-target = möglich
 continent-of = { $colour }: { $signs }
 continent-empty = Hier wohnt niemand: { $signs }
 your-turn-to = Dein Zug: { $task }
-task-feed = füttere eine Stadt
+task-feed = versorge eine Stadt
 task-act = zieh oder spiel eine Karte
 task-discard = wirf eine Karte ab
 task-protect = antworte auf die Macht
 task-take = nimm eine Karte
 task-keep = behalte eine Karte
-task-claim = nimm einen Auftrag
+task-claim = nimm ein Ziel
 task-tile = lege ein Plättchen
 task-pay = zahle einen Anhänger
 task-migrate = wähle, wohin sie ziehen

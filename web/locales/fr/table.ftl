@@ -47,8 +47,8 @@ thing-protection = Protection
   .a = une carte Protection
 thing-earthquake = Séisme
   .a = une carte Séisme
-thing-lightning = Foudre
-  .a = une carte Foudre
+thing-lightning = Éclair
+  .a = une carte Éclair
 thing-eruption = Éruption
   .a = une carte Éruption
 thing-red = Rouge
@@ -183,8 +183,8 @@ log-replace = { $who ->
    *[other] { $name } remplace une tuile.
   }
 log-pay = { $who ->
-    [you] Vous payez avec un adepte de { $colour }.
-   *[other] { $name } paie avec un adepte de { $colour }.
+    [you] Vous payez avec un partisan de { $colour }.
+   *[other] { $name } paie avec un partisan de { $colour }.
   }
 log-winner = { $who ->
     [you] Vous donnez la victoire à { $colour }.
@@ -199,12 +199,12 @@ log-introduce = { $who ->
    *[other] { $name } fait entrer { $colour } dans le monde.
   }
 log-follow = { $who ->
-    [you] Vous prenez un adepte de { $colour }.
-   *[other] { $name } prend un adepte de { $colour }.
+    [you] Vous prenez un partisan de { $colour }.
+   *[other] { $name } prend un partisan de { $colour }.
   }
 log-score = { $who ->
-    [you] Vous jouez un jeton de score.
-   *[other] { $name } joue un jeton de score.
+    [you] Vous jouez un jeton de décompte.
+   *[other] { $name } joue un jeton de décompte.
   }
 log-hold = { $who ->
     [you] Vous gardez vos jetons.
@@ -223,22 +223,22 @@ log-leaves = { $colour } quitte le monde.
 log-moves = { $colour } est divisé et va là où il y a le plus de blé.
 log-followers-won = { $who ->
     [you] { $count ->
-        [one] Vous gagnez un adepte de { $colour }.
-       *[other] Vous gagnez { $count } adeptes de { $colour }.
+        [one] Vous gagnez un partisan de { $colour }.
+       *[other] Vous gagnez { $count } partisans de { $colour }.
       }
    *[other] { $count ->
-        [one] { $name } gagne un adepte de { $colour }.
-       *[other] { $name } gagne { $count } adeptes de { $colour }.
+        [one] { $name } gagne un partisan de { $colour }.
+       *[other] { $name } gagne { $count } partisans de { $colour }.
       }
   }
 log-followers-lost = { $who ->
     [you] { $count ->
-        [one] Vous perdez un adepte de { $colour }.
-       *[other] Vous perdez { $count } adeptes de { $colour }.
+        [one] Vous perdez un partisan de { $colour }.
+       *[other] Vous perdez { $count } partisans de { $colour }.
       }
    *[other] { $count ->
-        [one] { $name } perd un adepte de { $colour }.
-       *[other] { $name } perd { $count } adeptes de { $colour }.
+        [one] { $name } perd un partisan de { $colour }.
+       *[other] { $name } perd { $count } partisans de { $colour }.
       }
   }
 log-points = { $who ->
@@ -259,7 +259,7 @@ migration = Cela déclenche une migration
 wins = { $colour } gagne
 leaves = { $colour } part
 tied = Égalité : vous déciderez.
-pay-first = Vous payez d’abord un adepte.
+pay-first = Vous payez d’abord un partisan.
 objective-done = Objectif complet
 if-nobody-protects = Si personne ne se protège.
 swords = { $count ->
@@ -271,13 +271,13 @@ swords = { $count ->
 choose-card = Choisissez d’abord une carte.
 choose-tile = Choisissez d’abord une tuile.
 no-place = Aucune place pour elle en ce moment.
-people-now = Civilisation ou adepte
+people-now = Civilisation ou partisan
 token-phase = Jeton de score
 tile-phase = Tuile
 draw-phase = Pioche
 token-now = Un jeton rapporterait { $count } maintenant.
 bring-in = Faire entrer une civilisation
-take-follower = Prendre un adepte
+take-follower = Prendre un partisan
 of-epochs = { $count } sur { $last }
 in-pile = { $count ->
     [one] { $count } tuile dans la pioche
@@ -309,10 +309,10 @@ task-take = prenez une carte
 task-keep = gardez une carte
 task-claim = prenez un objectif
 task-tile = posez une tuile
-task-pay = payez un adepte
+task-pay = payez un partisan
 task-migrate = choisissez où ils vont
 task-winner = choisissez le vainqueur
-task-people = civilisation ou adepte
+task-people = civilisation ou partisan
 task-token = jeton ou non
 why-not = Pourquoi pas ?
 tab-world = Monde
