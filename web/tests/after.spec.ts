@@ -104,7 +104,7 @@ for (const game of ["gaia", "gheos"] as const) {
     await page.locator(".log li button").nth(5).click();
     expect(await at()).toBe(5);
 
-    const backs = game === "gaia" ? /^a (Nature|Life|Power) card$/ : /^a tile$/;
+    const backs = game === "gaia" ? /^(Nature|Life|Power)$/ : /^Tile$/;
     const seen = async (name: string) => {
       await page.getByRole("group", { name: "Seen by" }).getByRole("button", { name }).click();
       await expect(page.getByRole("group", { name: "Seen by" }).getByRole("button", { name })).toHaveAttribute("aria-pressed", "true");

@@ -93,3 +93,5 @@ leave = Tisch verlassen
 link-to-watch = Wer diesen Link öffnet, schaut zu
 send-by = Senden …
 sent-away = Dein Platz wurde frei gemacht. Bitte um einen neuen Link, um wieder Platz zu nehmen.
+gaia-about = Lege Landschaften, gründe Städte, stelle sie zufrieden. Setze als Erster alle Figuren.
+gheos-about = Forme Kontinente, führe Zivilisationen, wähle deine Kriege. Sammle die meisten Punkte.

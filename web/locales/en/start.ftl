@@ -93,3 +93,5 @@ leave = Leave the table
 link-to-watch = Whoever opens this link looks on
 send-by = Send …
 sent-away = Your seat was freed. Ask for a new link to sit down again.
+gaia-about = Lay landscapes, found cities, keep them happy. Place all your pawns first.
+gheos-about = Shape continents, lead civilizations, choose your wars. Score the most points.

@@ -93,3 +93,5 @@ leave = Quitter la table
 link-to-watch = Qui ouvre ce lien regarde la partie
 send-by = Envoyer …
 sent-away = Votre place a été libérée. Demandez un nouveau lien pour revenir.
+gaia-about = Posez des paysages, fondez des cités, comblez-les. Placez tous vos pions en premier.
+gheos-about = Façonnez des continents, menez des civilisations, choisissez vos guerres. Marquez le plus de points.

@@ -84,3 +84,5 @@ leave = Elhagyom az asztalt
 link-to-watch = Aki megnyitja ezt a linket, nézheti a játszmát
 send-by = Küldés …
 sent-away = A helyedet felszabadították. Kérj új linket, ha újra leülnél.
+gaia-about = Rakj le tájakat, alapíts városokat, elégítsd ki őket. Tedd le elsőként minden bábudat.
+gheos-about = Formálj kontinenseket, vezess civilizációkat, válaszd meg háborúidat. Szerezd a legtöbb pontot.

@@ -37,7 +37,9 @@ export class Turn {
   /** The places that light up. */
   targets = $derived(targets(this.moves, this.complete ? [] : this.choice.picked));
   /** The move that is ready to be confirmed. */
-  move = $derived.by(() => this.complete ? this.turned(this.left) : null);
+  move = $derived.by(() => (this.complete ? this.turned(this.left) : this.lone));
+  /** A card that is played without a place. */
+  private lone = $derived.by(() => this.table.legal.find((move) => move === `play ${this.choice.thing}`) ?? null);
   /** The move that is looked at: the one that is ready, or the one under the pointer. */
   aim = $derived.by((): string | null => {
     const { pointed, picked } = this.choice;
@@ -49,7 +51,7 @@ export class Turn {
   turns = $derived(this.aim ? naming(this.moves, placesOf(this.aim)).length : 0);
   outlook = $derived.by(() => this.aim && this.seen.version === this.table.version ? (this.seen.outlooks.get(this.aim) ?? null) : null);
   /** Moves that name no place: they are answers to a question. */
-  answers = $derived.by(() => this.table.legal.filter((move) => placesOf(move).length === 0 && !["draw", "discard", "claim", "keep"].includes(verbOf(move))));
+  answers = $derived.by(() => this.table.legal.filter((move) => placesOf(move).length === 0 && !["play", "draw", "discard", "claim", "keep"].includes(verbOf(move))));
 
   private turned(moves: string[]): string {
     return moves[this.choice.spin % moves.length]!;
@@ -81,11 +83,12 @@ export class Turn {
     this.seen = { version, outlooks: new Map([...before, [move, found]]) };
   }
 
-  /** A card, a tile or a colour is chosen; it answers also when it cannot be played. */
+  /** A card, a tile or a colour is chosen; without a place to pick, once more plays it. It answers
+   * also when it cannot be played. */
   async take(thing: string, isGaia: boolean): Promise<void> {
-    if (this.choice.thing === thing) return this.clear();
+    if (this.choice.thing === thing) return this.lone ? this.commit(this.lone) : this.clear();
     const moves = withThing(this.table.legal, thing);
-    if (moves.length === 1 && placesOf(moves[0]!).length === 0) return this.commit(moves[0]!);
+    if (moves.length === 1 && placesOf(moves[0]!).length === 0 && verbOf(moves[0]!) !== "play") return this.commit(moves[0]!);
     this.choose({ thing, picked: moves.length === 1 ? placesOf(moves[0]!) : [] });
     if (moves.length) return;
     const somewhere = isGaia ? (thing === "earthquake" ? "0,0 1,0" : "0,0") : "0,0^ 0";
