@@ -1,7 +1,7 @@
 """Train a first player with masked PPO, then watch it play in the terminal.
 
     pip install -e '.[envs]' sb3-contrib
-    python examples/envs/train.py gaia --steps 60000
+    python examples/envs/train.py gaia --steps 40000
 
 A few minutes on a laptop. The opponent plays at random; what the player wins before and after the
 training is printed, and one game is shown move by move.
@@ -54,7 +54,7 @@ def win_rate(model: MaskablePPO, env: Calm, games: int) -> float:
 def main() -> None:
     given = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     given.add_argument("game", choices=["gaia", "gheos"], nargs="?", default="gaia")
-    given.add_argument("--steps", type=int, default=60_000)
+    given.add_argument("--steps", type=int, default=40_000)
     given.add_argument("--games", type=int, default=100, help="games to measure with")
     given.add_argument("--pause", type=float, default=0.3, help="seconds between the moves shown")
     chosen = given.parse_args()
