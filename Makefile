@@ -17,7 +17,12 @@ setup: .venv/ready $(PAGE)
 	  { echo "Python's venv module is missing: install the system package python3-venv."; exit 2; }
 	@echo "Setting up .venv ..."
 	@$(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[native,arena,server,envs,cuda,dev]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[native,arena,server,envs,dev]'
+	@touch $@
+
+.venv/tests: .venv/ready
+	@echo "Adding what compiles for GPUs; only the tests need it ..."
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[cuda]'
 	@touch $@
 
 $(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
@@ -38,7 +43,7 @@ web/openapi.json: .venv/ready src/demiurge/server/*.py
 play: setup
 	@$(BIN)/demiurge serve --open
 
-lint: setup
+lint: setup .venv/tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache
@@ -49,10 +54,11 @@ quick: lint
 	$(BIN)/pytest -q -n 2 --dist loadgroup -m "not slow"
 
 test: lint
+	cd web && npm run --silent unit
 	$(BIN)/pytest -n 2 --dist loadgroup
 
 page-test: setup
-	cd web && npm run --silent unit && npx --no-install playwright test
+	cd web && npx --no-install playwright test
 
 page-audit: setup .page-audit/node_modules/.bin/lighthouse
 	$(BIN)/python -m bench.page

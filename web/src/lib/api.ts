@@ -27,7 +27,7 @@ const TRIES = 6;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-export async function ask<T>(method: "GET" | "POST", path: string, token?: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: "GET" | "POST", path: string, token?: string, body?: unknown, signal: AbortSignal | null = null): Promise<T> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (method === "POST") {
@@ -36,13 +36,13 @@ export async function ask<T>(method: "GET" | "POST", path: string, token?: strin
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await fetch(`api${path}`, { method, headers, body: method === "POST" ? JSON.stringify(body ?? {}) : null });
+      const answer = await fetch(`api${path}`, { method, headers, body: method === "POST" ? JSON.stringify(body ?? {}) : null, signal });
       const told = await answer.json();
       if (answer.ok) return told as T;
       if (![429, 503].includes(answer.status) || attempt === TRIES) throw new Refused(answer.status, told);
       await pause(1000 * (told.retry_after ?? 1));
     } catch (error) {
-      if (error instanceof Refused || attempt === TRIES) throw error;
+      if (error instanceof Refused || signal?.aborted || attempt === TRIES) throw error;
       await pause(200 * 2 ** attempt);
     }
   }

@@ -160,9 +160,9 @@ export class LiveTable {
     if (typeof this.you === "number") await this.change(`/seats/${this.you}/claim`, {});
   }
 
-  preview(...moves: string[]): Promise<Preview> {
+  preview(moves: string[], signal: AbortSignal): Promise<Preview> {
     const asked = moves.map((move) => `move=${encodeURIComponent(move)}`).join("&");
-    return ask("GET", `/tables/${this.id}/preview?${asked}`, this.token);
+    return ask("GET", `/tables/${this.id}/preview?${asked}`, this.token, undefined, signal);
   }
 
   why(move: string): Promise<Why> {

@@ -24,6 +24,7 @@ const NOTHING: Choice = { version: -1, thing: null, picked: [], spin: 0, pointed
 
 export class Turn {
   private made = $state.raw<Choice>(NOTHING);
+  private looking = new AbortController();
   private seen = $state.raw<{ version: number; outlooks: Map<string, Outlook> }>({ version: -1, outlooks: new Map() });
 
   constructor(private table: LiveTable) {}
@@ -74,9 +75,10 @@ export class Turn {
     const known = this.seen.version === version ? this.seen.outlooks : new Map<string, Outlook>();
     const { view, notes } = this.table;
     if (!move || !view || known.has(move)) return;
-    const first = await this.table.preview(move);
+    const { signal } = this.looking;
+    const first = await this.table.preview([move], signal);
     const paid = first.view.phase === "pay" && first.view.legal?.[0];
-    const last = paid ? await this.table.preview(move, paid) : first;
+    const last = paid ? await this.table.preview([move, paid], signal) : first;
     if (this.table.version !== version) return;
     const found = { move, first, last, effects: effects({ view, notes }, last) };
     const before = this.seen.version === version ? this.seen.outlooks : known;
@@ -128,6 +130,8 @@ export class Turn {
   }
 
   async commit(move: string): Promise<void> {
+    this.looking.abort(); // what it would bring is no question any more
+    this.looking = new AbortController();
     this.clear();
     await this.table.move(move);
   }
