@@ -19,7 +19,8 @@ from demiurge.native import PLAYED, Table
 
 def widen() -> None:
     """Let what the simulator reads be Python's numbers, since compiled code widens bytes and
-    NumPy's scalars do not; and let it put a whole record in the place of another."""
+    NumPy's scalars do not; and let it put a whole record in the place of another, in a thread's
+    own memory, too."""
     array = importlib.import_module(f"{gpu().__name__}.simulator.cudadrv.devicearray")
     within = array.FakeWithinKernelCUDAArray
     name = "_FakeWithinKernelCUDAArray__wrap_if_fake"
@@ -31,8 +32,15 @@ def widen() -> None:
     def put(self: Any, index: Any, value: Any) -> None:
         self._item[index] = value._item._ary if isinstance(value, within) else value
 
+    kernels = importlib.import_module(f"{gpu().__name__}.simulator.kernelapi")
+    empty = kernels.FakeCUDALocal.array
+
+    def local(self: Any, shape: Any, kind: Any) -> Any:
+        return within(array.FakeCUDAArray(empty(self, shape, kind)))
+
     setattr(within, name, widened)
     within.__setitem__ = put
+    kernels.FakeCUDALocal.array = local
 
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {

@@ -419,7 +419,7 @@ async def move(body: models.Move, who: AtTable, key: Key = None) -> Any:
             raise not_now("The game is over." if draft.state == OVER else "It has not begun.")
         if draft.meta.seats[seat].away:
             raise not_now("A computer plays in your stead: claim your seat to go on.")
-        _check_in(who.view(), body.move)
+        _check_move(draft, seat, body.move)
         draft.play(seat, body.move, boot)
         MOVES.labels(draft.meta.game, "person").inc()
         return {"version": draft.version, "entries": draft.entries_json(0, seat)}
@@ -439,8 +439,13 @@ def _check_version(who: Caller, draft: Table, version: int) -> None:
         )
 
 
+def _check_move(table: Table, seat: int, text: str) -> None:
+    """The seat's own view says why a move is not allowed, so the answer tells nothing else."""
+    assert table.game is not None
+    _check_in(table.game.position.view(seat), text)
+
+
 def _check_in(view: View, text: str) -> None:
-    """The caller's own view says why a move is not allowed, so the answer tells nothing else."""
     try:
         refusal = view.why_not(text)
     except DemiurgeError as error:

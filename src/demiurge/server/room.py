@@ -33,7 +33,6 @@ from demiurge.server.thinkers import Thinkers
 NAME = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table
 TRIES = 8  # times a change is tried again because another was faster
 RECENT = 600.0  # seconds: tables touched since then are read when the server starts
-AT_ONCE = 8  # changes that are worked on: when all come at once, streams are opened first
 RETRY_MS = 500  # after which a client whose stream broke should come back
 
 log = structlog.get_logger()
@@ -145,7 +144,6 @@ class House:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._watching: Counter[str] = Counter()  # streams of each address
-        self._turnstile = asyncio.Semaphore(AT_ONCE)
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:
         """Do this beside everything else; a failure is logged."""
@@ -255,7 +253,7 @@ class House:
         answer: Callable[[Outcome], Answer | None] = lambda _: None,
     ) -> Outcome:
         """Do the work on a draft and make it durable. It is not published yet."""
-        async with room.lock, self._turnstile:
+        async with room.lock:
             for _ in range(TRIES):
                 if room.gone:
                     break
