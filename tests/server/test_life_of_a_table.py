@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from demiurge.record import RecordError, parse, verify
+from demiurge.server.room import RUSH
 from demiurge.server.store import Entry
 from demiurge.server.table import Table
 from tests.server.inside import Guest, Inside, inside, run, until
@@ -462,3 +463,21 @@ def test_nothing_is_lost_by_stopping(tmp_path: Path) -> None:
             assert (await back.get())["view"] == before["view"]
 
     asyncio.run(told())
+
+
+def test_moves_wait_a_moment_while_all_streams_come_back(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia")
+        mine = await mover(guests)
+
+        async def rush() -> None:
+            await asyncio.gather(*(here.first_events(guests[0]) for _ in range(RUSH)))
+
+        await rush()
+        moving = asyncio.create_task(mine.play(a_draw))
+        for _ in range(5):
+            await rush()
+            assert not moving.done()
+        assert (await moving)["entries"]
+
+    run(tmp_path, story)

@@ -11,7 +11,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, BackgroundTasks, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi.routing import APIRoute
 from pydantic import BaseModel, StringConstraints
+from starlette.types import Receive, Scope, Send
 
 from demiurge.bots.bot import BotFault
 from demiurge.bots.levels import LEVELS
@@ -243,12 +245,21 @@ async def see(who: AtTable) -> Any:
     )
 
 
-@router.get(
-    "/tables/{id}/events",
-    response_class=StreamingResponse,
-    responses=_problems(401)
-    | {200: {"content": {"text/event-stream": {}}, "description": "Server-Sent Events"}},
-)
+class StreamRoute(APIRoute):
+    """The way to a stream. After a restart thousands come back at once, so the request is read
+    here and now; what FastAPI makes of the signature is for the contract."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.app = self._open
+
+    async def _open(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope)
+        who = await caller(request, request.path_params["id"], request.headers.get("authorization"))
+        stream = await events(who, request.headers.get("last-event-id"))
+        await stream(scope, receive, send)
+
+
 async def events(
     who: AtTable,
     last: Annotated[
@@ -267,6 +278,16 @@ async def events(
             raise Problem(400, "wrong-header", "Last-Event-ID is a version: a number.")
         after = int(last)
     return EventStream(who.house.stream(who.room, who.viewer, after, who.address))
+
+
+router.add_api_route(
+    "/tables/{id}/events",
+    events,
+    response_class=StreamingResponse,
+    responses=_problems(401)
+    | {200: {"content": {"text/event-stream": {}}, "description": "Server-Sent Events"}},
+    route_class_override=StreamRoute,
+)
 
 
 # seats

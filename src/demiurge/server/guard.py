@@ -11,7 +11,7 @@ import time
 from typing import Any
 
 import structlog
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from demiurge.server.limits import Limits
@@ -31,6 +31,8 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+PRIVATE = (b"cache-control", b"no-store")
 
 log = structlog.get_logger()
 
@@ -54,11 +56,9 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
+                message["headers"] = [*message.get("headers", ()), *RAW]
                 if scope["path"].startswith("/api/"):
-                    headers["Cache-Control"] = "no-store"
+                    message["headers"].append(PRIVATE)
             await send(message)
 
         try:

@@ -11,7 +11,7 @@ import contextlib
 import random
 import re
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar
 
@@ -33,7 +33,11 @@ from demiurge.server.thinkers import Thinkers
 NAME = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table
 TRIES = 8  # times a change is tried again because another was faster
 RECENT = 600.0  # seconds: tables touched since then are read when the server starts
-RETRY_MS = 500  # after which a client whose stream broke should come back
+RUSH = 20  # streams in RUSH_TIME seconds that make a rush
+RUSH_TIME = 0.1
+PATIENCE = 2.0  # seconds that a change waits at most for the end of a rush
+RECOVERY = 60.0  # seconds after a start in which it does
+RETRY_MS = 250  # after which a client whose stream broke should come back
 
 log = structlog.get_logger()
 Outcome = TypeVar("Outcome")
@@ -144,6 +148,7 @@ class House:
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._watching: Counter[str] = Counter()  # streams of each address
+        self._opened: deque[float] = deque(maxlen=RUSH)  # when the last streams were opened
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:
         """Do this beside everything else; a failure is logged."""
@@ -253,6 +258,7 @@ class House:
         answer: Callable[[Outcome], Answer | None] = lambda _: None,
     ) -> Outcome:
         """Do the work on a draft and make it durable. It is not published yet."""
+        await self._calm()
         async with room.lock:
             for _ in range(TRIES):
                 if room.gone:
@@ -274,6 +280,19 @@ class House:
                 room.table = draft
                 return outcome
         raise Problem(503, "busy", "Too many change this table at once.", retry_after=0.2)
+
+    async def _calm(self) -> None:
+        """Wait while all streams come back after a restart: everyone sees the table sooner, and
+        moves that are late already come little later."""
+        end = time.monotonic() + PATIENCE
+        while self._is_rush and time.monotonic() < end:
+            await asyncio.sleep(RUSH_TIME)
+
+    @property
+    def _is_rush(self) -> bool:
+        if len(self._opened) < RUSH or time.time() > self.boot + RECOVERY:
+            return False
+        return time.monotonic() - self._opened[0] < RUSH_TIME
 
     async def publish(self, room: Room) -> None:
         """Show everyone how the table stands now, and let a computer take its turn."""
@@ -402,6 +421,7 @@ class House:
 
     async def _stream(self, room: Room, stream: Stream, address: str) -> AsyncIterator[bytes]:
         room.streams += 1
+        self._opened.append(time.monotonic())
         self._watching[address] += 1
         STREAMS.inc()
         try:

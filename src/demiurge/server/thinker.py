@@ -52,7 +52,6 @@ def leave_with(server: int) -> None:
 
 
 def main() -> None:
-    os.nice(5)  # people's moves go first
     threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
     most = int(sys.argv[1])
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
