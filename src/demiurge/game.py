@@ -31,6 +31,7 @@ from demiurge.rules.rulebook import (
     CHANCE,
     NOBODY,
     SPECTATOR,
+    Account,
     Components,
     Options,
     Refusal,
@@ -195,7 +196,7 @@ class Position(Table):
 
     def apply(self, text: str) -> None:
         """Make a move; `IllegalMove` if the rules do not allow it, and nothing has changed."""
-        self._make(self._allowed(text))
+        self._book.apply(self._state, self.components, self._allowed(text))
 
     def _allowed(self, text: str) -> int:
         move = self._book.parse(self._state, self.components, text)
@@ -204,8 +205,10 @@ class Position(Table):
             raise IllegalMove(text, refusal)
         return move
 
-    def _make(self, move: int) -> None:
+    def _make(self, move: int) -> Account:
+        before = self._book.remember(self._state)
         self._book.apply(self._state, self.components, move)
+        return self._book.account(before, self._state, self.components, move)
 
     def seen_by(self, text: str, viewer: Viewer) -> str:
         """The move, about to be made, as this viewer's log shows it."""
@@ -260,10 +263,12 @@ class View(Table):
         state: Any,
         seat: Viewer,
         log: list[str],
+        consequences: tuple[dict[str, Any], ...] = (),
     ) -> None:
         super().__init__(game, components, options, state)
         self.seat = seat
         self.log = log
+        self.consequences = consequences  # of the moves that a preview made
 
     @classmethod
     def from_json(
@@ -314,14 +319,17 @@ class View(Table):
             raise IllegalMove(text, refusal)
         state = self._state.copy()
         move = self._book.parse(state, self.components, text)
+        before = self._book.remember(state)
         self._book.apply(state, self.components, move)
-        return View(self.game, self.components, self.options, state, self.seat, [*self.log, text])
+        followed = self._book.account(before, state, self.components, move).consequences
+        log, told = [*self.log, text], (*self.consequences, *followed)
+        return View(self.game, self.components, self.options, state, self.seat, log, told)
 
     def unopposed(self) -> View:
         """The same after everyone who is asked to allow a move has done so."""
         state = self._state.copy()
-        self._book.let_happen(state, self.components)
-        return View(self.game, self.components, self.options, state, self.seat, self.log)
+        told = (*self.consequences, *self._book.let_happen(state, self.components))
+        return View(self.game, self.components, self.options, state, self.seat, self.log, told)
 
     def record(self) -> Any:
         """The record behind this view: the game's own, with nothing in it that is hidden."""
@@ -351,6 +359,7 @@ class Game:
         self.position = Position.start(game, components, **options)
         self.moves: list[str] = []
         self._seen: list[tuple[str, ...]] = []
+        self._accounts: list[Account] = []
         self._shuffle: Shuffle | None = None
         if seed is not None:
             self.reshuffle(seed)
@@ -387,7 +396,7 @@ class Game:
     def _make(self, text: str) -> None:
         move = self.position._allowed(text)
         seen = tuple(self.position._seen(move, viewer) for viewer in self._viewers)
-        self.position._make(move)
+        self._accounts.append(self.position._make(move))
         self.moves.append(text)
         self._seen.append(seen)
 
@@ -418,7 +427,7 @@ class Game:
         """
         if any(move.startswith("deal ") for move in self.moves[ply:]):
             self._shuffle = None
-        del self.moves[ply:], self._seen[ply:]
+        del self.moves[ply:], self._seen[ply:], self._accounts[ply:]
         now = self.position
         self.position = Position.start(now.game, now.components, **now.options.to_json())
         for move in self.moves:
@@ -437,6 +446,16 @@ class Game:
         """The move made at this ply as each seat saw it, and last as spectators did."""
         return self._seen[ply]
 
+    def account(self, ply: int) -> Account:
+        """What the move made at this ply brought about, which everyone may know.
+
+        >>> game = Game("gheos", players=2, seed="7")
+        >>> game.play(game.legal_moves()[0])
+        >>> game.account(len(game.moves) - 1).rule
+        'H4.1'
+        """
+        return self._accounts[ply]
+
     def view(self, viewer: Viewer) -> View:
         """What this viewer may know, with the log."""
         return self.position.view(viewer, self.log(viewer))
@@ -447,6 +466,7 @@ class Game:
         twin.position = self.position.clone()
         twin.moves = self.moves.copy()
         twin._seen = self._seen.copy()
+        twin._accounts = self._accounts.copy()
         twin._shuffle = self._shuffle.clone() if self._shuffle else None
         return twin
 

@@ -37,6 +37,17 @@ class Refusal:
         return f"{self.sentence} ({self.rule})"
 
 
+@dataclass(frozen=True)
+class Account:
+    """What a move brought about: the rule it was made by, and each consequence with its own.
+
+    A consequence is a dictionary: `kind` says what happened, `rule` why, the rest to whom.
+    """
+
+    rule: str
+    consequences: list[dict[str, Any]]
+
+
 class Components(Protocol):
     """A component file, read and checked."""
 
@@ -77,6 +88,7 @@ class Rulebook(ABC):
     refusals: Any
     state: Any
     view: Any
+    accounts: Any
 
     def default_components(self) -> Components:
         return cast(Components, self.box.default())
@@ -132,8 +144,8 @@ class Rulebook(ABC):
         self.moves.apply(s, components.box, move)
 
     @abstractmethod
-    def let_happen(self, s: Any, components: Any) -> None:
-        """Go on as if everyone who is asked to allow a move did."""
+    def let_happen(self, s: Any, components: Any) -> list[dict[str, Any]]:
+        """Go on as if everyone who is asked to allow a move did; what comes of it."""
 
     def seen_text(self, s: Any, move: int, viewer: int) -> str:
         """The move, about to be made, as this viewer's log shows it."""
@@ -168,6 +180,14 @@ class Rulebook(ABC):
     def blind_choices(self, s: Any) -> list[str]:
         """The cards among which a blind choice from a hand falls, sorted."""
         raise LookupError(f"{self.title} has no blind choice, in {s} or elsewhere")
+
+    def remember(self, s: Any) -> Any:
+        """What `account` needs to know of the position before a move."""
+        return self.accounts.remember(s)
+
+    @abstractmethod
+    def account(self, before: Any, s: Any, components: Any, move: int) -> Account:
+        """What the move that was just made brought about."""
 
     @abstractmethod
     def drawing_notes(self, s: Any, components: Any, /) -> dict[str, Any]:

@@ -517,7 +517,12 @@ async def preview(
     after = after.unopposed()
     found = after.to_json()
     del found["log"]
-    return {"view": found, "notes": after.notes(), "until": until}
+    return {
+        "view": found,
+        "notes": after.notes(),
+        "until": until,
+        "consequences": list(after.consequences),
+    }
 
 
 @router.get("/tables/{id}/hint", response_model=models.Hint, responses=_problems(401, 409))

@@ -156,6 +156,126 @@ class Rematch(Model):
     )
 
 
+Happened = Annotated[str, Field(description="The number of the rule by which it happened")]
+Who = Annotated[int, Field(description="Whose")]
+City = Annotated[str, Field(description="Which city")]
+Colour = Annotated[str, Field(description="Which civilization's")]
+By = Annotated[int, Field(description="How many more, or fewer if negative")]
+
+
+class Drawn(Model):
+    """Gaïa: a face-up card came to a hand."""
+
+    kind: Literal["drawn"] = Field(description="What happened")
+    seat: Who
+    card: str = Field(description="Which card")
+    rule: Happened
+
+
+class Land(Model):
+    """Gaïa: a tile became another."""
+
+    kind: Literal["land"] = Field(description="What happened")
+    cell: str = Field(description="Where")
+    was: str = Field(description="The landscape before")
+    now: str = Field(description="The landscape after")
+    rule: Happened
+
+
+class Needs(Model):
+    """Gaïa: a city has more or fewer needs satisfied."""
+
+    kind: Literal["needs"] = Field(description="What happened")
+    city: City
+    was: int = Field(description="How many before")
+    now: int = Field(description="How many after")
+    rule: Happened
+
+
+class Falls(Model):
+    """Gaïa: a city is gone."""
+
+    kind: Literal["falls"] = Field(description="What happened")
+    city: City
+    rule: Happened
+
+
+class Pawn(Model):
+    """Gaïa: pawns were put on a city or went home."""
+
+    kind: Literal["pawn"] = Field(description="What happened")
+    seat: Who
+    city: City
+    by: By
+    rule: Happened
+
+
+class Objective(Model):
+    """Gaïa: an objective was taken."""
+
+    kind: Literal["objective"] = Field(description="What happened")
+    seat: Who
+    objective: str = Field(description="Which one")
+    rule: Happened
+
+
+class Leaves(Model):
+    """Gheos: a civilization left the board."""
+
+    kind: Literal["leaves"] = Field(description="What happened")
+    colour: Colour
+    host: str | None = Field(description="Whose land it was driven from or came to")
+    rule: Happened
+
+
+class Moves(Model):
+    """Gheos: a civilization moved to another part of its continent."""
+
+    kind: Literal["moves"] = Field(description="What happened")
+    colour: Colour
+    rule: Happened
+
+
+class Follower(Model):
+    """Gheos: followers came or went."""
+
+    kind: Literal["follower"] = Field(description="What happened")
+    seat: Who
+    colour: Colour
+    by: By
+    rule: Happened
+
+
+class Points(Model):
+    """Gheos: somebody scored."""
+
+    kind: Literal["points"] = Field(description="What happened")
+    seat: Who
+    by: By
+    rule: Happened
+
+
+class Wins(Model):
+    """Somebody won."""
+
+    kind: Literal["wins"] = Field(description="What happened")
+    seat: Who
+    rule: Happened
+
+
+Consequence = Annotated[
+    Drawn | Land | Needs | Falls | Pawn | Objective | Leaves | Moves | Follower | Points | Wins,
+    Field(discriminator="kind"),
+]
+
+
+class Account(Model):
+    """What a move brought about; everyone may know it."""
+
+    rule: str = Field(description="The number of the rule by which it was made")
+    consequences: list[Consequence] = Field(description="What came of it, each with its rule")
+
+
 class Entry(Model):
     """One entry of the log as the reader may know it."""
 
@@ -164,6 +284,12 @@ class Entry(Model):
     at: float = Field(description="When, in seconds since 1970")
     move: str | None = Field(default=None, description="A move or a deal")
     back_to: int | None = Field(default=None, description="The ply that the game went back to")
+    rule: str | None = Field(
+        default=None, description="The number of the rule by which a move was made"
+    )
+    consequences: list[Consequence] | None = Field(
+        default=None, description="What came of a move, each with its rule"
+    )
 
 
 class Moved(Model):
@@ -302,6 +428,7 @@ class Preview(Model):
     view: dict[str, Any] = Field(description="The position after the move, as a view without a log")
     notes: dict[str, Any] = Field(description="What the rules tell those who draw")
     until: str = Field(description="What comes next: you, chance, another or over")
+    consequences: list[Consequence] = Field(description="What would come of it, each with its rule")
 
 
 class Hint(Model):
@@ -346,6 +473,7 @@ class Replay(Model):
     positions: list[dict[str, Any]] = Field(description="Before each move, and after the last")
     notes: list[dict[str, Any]] = Field(description="What the rules tell those who draw each")
     moves: list[str] = Field(description="The move made in each position")
+    accounts: list[Account] = Field(description="What each of these moves brought about")
 
 
 class Problem(Model):

@@ -46,11 +46,13 @@ def _slice(record: Record, seat: str, first: int) -> bytes:
         if ply < len(record.moves):
             game.play(record.moves[ply])
     seen = record.moves if seat == "open" else game.log(viewer)
+    moves = seen[first : first + len(positions)]
     found = {
         "plies": len(record.moves),
         "first": first,
         "positions": positions,
         "notes": notes,
-        "moves": seen[first : first + len(positions)],
+        "moves": moves,
+        "accounts": [vars(game.account(first + k)) for k in range(len(moves))],
     }
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()

@@ -17,6 +17,7 @@ from typing import Any
 from demiurge.game import Game, Outcome, View, Viewer
 from demiurge.record import Record, record_of
 from demiurge.rules.errors import DemiurgeError
+from demiurge.rules.rulebook import Account
 from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import Answer, Change, Entry, Said, Saved
 from demiurge.shuffle import commitment, fair_seed
@@ -118,6 +119,7 @@ class Table:
         self.last_at = saved.created
         self.entries: list[Entry] = []  # new in a draft; all in a table
         self.seen: list[tuple[str, ...]] = []  # each entry as each viewer may know it
+        self.accounts: list[Account | None] = []  # what each entry brought about
         self.said: list[Said] = []
         self.new_secrets: dict[str, str] = {}
         self.old_secrets: list[str] = []
@@ -133,7 +135,7 @@ class Table:
         for entry in entries:
             if entry.back_to is not None:
                 self._go_back(entry.back_to, entry.part)
-                self._remember(entry, ())
+                self._remember(entry)
             else:
                 self._follow_move(entry)
 
@@ -146,11 +148,14 @@ class Table:
         if self.game.moves[ply] != entry.move:
             raise DemiurgeError(f"Table {self.id} is damaged at version {entry.version}.")
         self.line.append(entry.seat)
-        self._remember(entry, self.game.seen(ply))
+        self._remember(entry, ply)
 
-    def _remember(self, entry: Entry, seen: tuple[str, ...]) -> None:
+    def _remember(self, entry: Entry, ply: int | None = None) -> None:
+        """Keep an entry, and of a move what there is to tell of it."""
+        assert self.game is not None
         self.entries.append(entry)
-        self.seen.append(seen)
+        self.seen.append(() if ply is None else self.game.seen(ply))
+        self.accounts.append(None if ply is None else self.game.account(ply))
         self.last_at = entry.at
         if entry.seat != CHANCE:
             self.used[entry.seat] += entry.spent
@@ -189,7 +194,7 @@ class Table:
         twin.game = self.game.clone() if self.game else None
         twin.line = self.line.copy()
         twin.used = self.used.copy()
-        twin.entries, twin.seen, twin.said = [], [], []
+        twin.entries, twin.seen, twin.accounts, twin.said = [], [], [], []
         twin.new_secrets, twin.old_secrets = {}, []
         return twin
 
@@ -215,11 +220,12 @@ class Table:
         self.serial += 1
         self.entries = _continued(before.entries, self.entries)
         self.seen = _continued(before.seen, self.seen)
+        self.accounts = _continued(before.accounts, self.accounts)
         self.said = _continued(before.said, self.said)
         kept = {h: role for h, role in before.secrets.items() if h not in self.old_secrets}
         self.secrets = kept | self.new_secrets
 
-    def _enter(self, seat: int, move: str | None, seen: tuple[str, ...], **more: Any) -> None:
+    def _enter(self, seat: int, move: str | None, ply: int | None = None, **more: Any) -> None:
         now = time.time()
         self.version += 1
         entry = Entry(
@@ -231,7 +237,7 @@ class Table:
             at=now,
             spent=more.get("spent", 0.0),
         )
-        self._remember(entry, seen)
+        self._remember(entry, ply)
 
     # who sits where
 
@@ -338,7 +344,7 @@ class Table:
             move = self.game.moves[k]
             by = CHANCE if move.startswith("deal ") else seat
             self.line.append(by)
-            self._enter(by, move, self.game.seen(k), spent=spent if k == ply else 0.0)
+            self._enter(by, move, k, spent=spent if k == ply else 0.0)
 
     # taking back
 
@@ -381,7 +387,7 @@ class Table:
             self.meta.parts = [pair for pair in self.meta.parts if pair[0] < to] + [[to, part]]
         self._go_back(to, part)
         self.meta.asked = None
-        self._enter(seat, None, (), back_to=to, part=part)
+        self._enter(seat, None, back_to=to, part=part)
 
     # clocks
 
@@ -422,10 +428,11 @@ class Table:
             "seat": "chance" if entry.seat == CHANCE else entry.seat,
             "at": entry.at,
         }
-        if entry.back_to is not None:
+        account = self.accounts[index]
+        if account is None:
             return found | {"back_to": entry.back_to}
         column = -1 if viewer == "spectator" else viewer
-        return found | {"move": self.seen[index][column]}
+        return found | {"move": self.seen[index][column]} | vars(account)
 
     def entries_json(self, since: int, viewer: Viewer) -> list[dict[str, Any]]:
         """All entries after this version."""

@@ -1,22 +1,22 @@
 // A finished game, loaded as one of its players saw it, or with all cards open.
 
-import { ask, type View } from "../lib/api";
-import { verbOf } from "../lib/moves";
+import { ask, type Replay, type View } from "../lib/api";
 
 export type Seen = "open" | number;
-export type Line = { positions: View[]; notes: Record<string, unknown>[]; moves: string[] };
+export type Line = Pick<Replay, "notes" | "moves" | "accounts"> & { positions: View[] };
 type Slice = Line & { plies: number; first: number };
 
 /** From one decision to the next: a move with its turn and whose turn it was, and the deals after it. */
 export type Step = { ply: number; by: number | null; turn: number; whose: number | null; moves: string[] };
 
 export async function load(table: string, token: string | undefined, seen: Seen): Promise<Line> {
-  const line: Line = { positions: [], notes: [], moves: [] };
+  const line: Line = { positions: [], notes: [], moves: [], accounts: [] };
   for (;;) {
     const found = await ask<Slice>("GET", `/tables/${table}/replay?seat=${seen}&first=${line.positions.length}`, token);
     line.positions.push(...found.positions);
     line.notes.push(...found.notes);
     line.moves.push(...found.moves);
+    line.accounts.push(...found.accounts);
     if (line.positions.length > found.plies) return line;
   }
 }
@@ -64,14 +64,14 @@ export function scoresAt({ positions }: Line, game: string, ply: number): number
 
 export type Source = "by-tokens" | "by-epochs" | "by-temples" | "at-the-end";
 
-/** Gheos: what brought each seat its points, by the kind of move. */
-export function sourcesOf({ positions, moves }: Line): Record<Source, number[]> {
+const SOURCES: Record<string, Source> = { "H8.1": "by-tokens", "H8.2": "by-epochs", "H4.5": "by-temples", "H9.2": "at-the-end" };
+
+/** Gheos: what brought each seat its points, by the rule that gave them. */
+export function sourcesOf({ positions, accounts }: Line): Record<Source, number[]> {
   const none = (): number[] => (positions[0]!.points as number[]).map(() => 0);
   const found: Record<Source, number[]> = { "by-tokens": none(), "by-epochs": none(), "by-temples": none(), "at-the-end": none() };
-  moves.forEach((move, ply) => {
-    const verb = verbOf(move);
-    const source: Source = ply === moves.length - 1 ? "at-the-end" : verb === "score" ? "by-tokens" : verb === "deal" ? "by-epochs" : "by-temples";
-    (positions[ply + 1]!.points as number[]).forEach((now, seat) => (found[source][seat]! += now - (positions[ply]!.points as number[])[seat]!));
-  });
+  for (const each of accounts.flatMap(({ consequences }) => consequences)) {
+    if (each.kind === "points") found[SOURCES[each.rule]!][each.seat]! += each.by;
+  }
   return found;
 }

@@ -8,11 +8,13 @@ export type TableInfo = Schemas["TableInfo"];
 export type Entry = Schemas["Entry"];
 export type GameInfo = Schemas["GameInfo"];
 export type Said = Schemas["Said"];
+export type Replay = Schemas["Replay"];
 export type Why = Schemas["Why"];
 export type GameName = "gaia" | "gheos";
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type View = Record<string, any> & { actor: number | "chance" | null; phase: string; legal?: string[]; log?: string[] };
-export type Preview = { view: View; notes: Record<string, unknown>; until: string };
+export type Consequence = NonNullable<Entry["consequences"]>[number];
+export type Preview = Omit<Schemas["Preview"], "view"> & { view: View };
 
 export class Refused extends Error {
   constructor(

@@ -541,6 +541,22 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Account
+         * @description What a move brought about; everyone may know it.
+         */
+        Account: {
+            /**
+             * Rule
+             * @description The number of the rule by which it was made
+             */
+            rule: string;
+            /**
+             * Consequences
+             * @description What came of it, each with its rule
+             */
+            consequences: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Wins"])[];
+        };
+        /**
          * Asked
          * @description Somebody would like to take a move back.
          */
@@ -636,6 +652,32 @@ export interface components {
             deadline: number | null;
         };
         /**
+         * Drawn
+         * @description Gaïa: a face-up card came to a hand.
+         */
+        Drawn: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "drawn";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Card
+             * @description Which card
+             */
+            card: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
          * Entry
          * @description One entry of the log as the reader may know it.
          */
@@ -665,6 +707,68 @@ export interface components {
              * @description The ply that the game went back to
              */
             back_to?: number | null;
+            /**
+             * Rule
+             * @description The number of the rule by which a move was made
+             */
+            rule?: string | null;
+            /**
+             * Consequences
+             * @description What came of a move, each with its rule
+             */
+            consequences?: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Wins"])[] | null;
+        };
+        /**
+         * Falls
+         * @description Gaïa: a city is gone.
+         */
+        Falls: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "falls";
+            /**
+             * City
+             * @description Which city
+             */
+            city: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Follower
+         * @description Gheos: followers came or went.
+         */
+        Follower: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "follower";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Colour
+             * @description Which civilization's
+             */
+            colour: string;
+            /**
+             * By
+             * @description How many more, or fewer if negative
+             */
+            by: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * GameInfo
@@ -736,6 +840,63 @@ export interface components {
              * @description The secret that claims it; told once
              */
             invite: string;
+        };
+        /**
+         * Land
+         * @description Gaïa: a tile became another.
+         */
+        Land: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "land";
+            /**
+             * Cell
+             * @description Where
+             */
+            cell: string;
+            /**
+             * Was
+             * @description The landscape before
+             */
+            was: string;
+            /**
+             * Now
+             * @description The landscape after
+             */
+            now: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Leaves
+         * @description Gheos: a civilization left the board.
+         */
+        Leaves: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "leaves";
+            /**
+             * Colour
+             * @description Which civilization's
+             */
+            colour: string;
+            /**
+             * Host
+             * @description Whose land it was driven from or came to
+             */
+            host: string | null;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * LevelInfo
@@ -833,6 +994,27 @@ export interface components {
             entries: components["schemas"]["Entry"][];
         };
         /**
+         * Moves
+         * @description Gheos: a civilization moved to another part of its continent.
+         */
+        Moves: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "moves";
+            /**
+             * Colour
+             * @description Which civilization's
+             */
+            colour: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
          * Mute
          * @description Whose chat not to see.
          */
@@ -847,6 +1029,37 @@ export interface components {
              * @description Whether not to see it
              */
             muted: boolean;
+        };
+        /**
+         * Needs
+         * @description Gaïa: a city has more or fewer needs satisfied.
+         */
+        Needs: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "needs";
+            /**
+             * City
+             * @description Which city
+             */
+            city: string;
+            /**
+             * Was
+             * @description How many before
+             */
+            was: number;
+            /**
+             * Now
+             * @description How many after
+             */
+            now: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * NewClock
@@ -927,6 +1140,32 @@ export interface components {
             stand_in: number;
         };
         /**
+         * Objective
+         * @description Gaïa: an objective was taken.
+         */
+        Objective: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "objective";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Objective
+             * @description Which one
+             */
+            objective: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
          * Options
          * @description The game's options; the number of players follows from the seats.
          */
@@ -941,6 +1180,63 @@ export interface components {
              * @description Gaïa, Disasters: how many lightning cards play
              */
             lightnings?: number | null;
+        };
+        /**
+         * Pawn
+         * @description Gaïa: pawns were put on a city or went home.
+         */
+        Pawn: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "pawn";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * City
+             * @description Which city
+             */
+            city: string;
+            /**
+             * By
+             * @description How many more, or fewer if negative
+             */
+            by: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Points
+         * @description Gheos: somebody scored.
+         */
+        Points: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "points";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * By
+             * @description How many more, or fewer if negative
+             */
+            by: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Preview
@@ -966,6 +1262,11 @@ export interface components {
              * @description What comes next: you, chance, another or over
              */
             until: string;
+            /**
+             * Consequences
+             * @description What would come of it, each with its rule
+             */
+            consequences: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Wins"])[];
         };
         /**
          * Problem
@@ -1081,6 +1382,11 @@ export interface components {
              * @description The move made in each position
              */
             moves: string[];
+            /**
+             * Accounts
+             * @description What each of these moves brought about
+             */
+            accounts: components["schemas"]["Account"][];
         };
         /**
          * Result
@@ -1383,6 +1689,27 @@ export interface components {
             words?: {
                 [key: string]: string;
             } | null;
+        };
+        /**
+         * Wins
+         * @description Somebody won.
+         */
+        Wins: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "wins";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
     };
     responses: never;

@@ -1,18 +1,16 @@
 // The hardest sentences of each language: articles, elision, cases, suffixes, plurals.
 
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Entry } from "./api";
-import type { Effect } from "./effects";
-import { tell, type Chapter } from "./story";
+import type { Consequence, Entry } from "./api";
+import { followed, tell, totals } from "./story";
 import { refused } from "./tell";
 import { words } from "./words.svelte";
 
 const people = { names: ["Ada", "Béla", "Éva"], you: 0 };
 const entry = (seat: number | "chance", move: string): Entry => ({ version: 1, seat, at: 0, move });
-const chapter = (entries: Entry[], effects: Effect[] = []): Chapter => ({ entries, was: null, effects, winners: [] });
-const gaia = (...entries: Entry[]) => tell(chapter(entries), "gaia", people)[0]!.text;
-const gheos = (...entries: Entry[]) => tell(chapter(entries), "gheos", people)[0]!.text;
-const effect = (game: string, each: Effect) => tell(chapter([], [each]), game, people)[0]!.text;
+const gaia = (...entries: Entry[]) => tell(entries, "gaia", people)[0]!.text;
+const gheos = (...entries: Entry[]) => tell(entries, "gheos", people)[0]!.text;
+const after = (each: Consequence) => followed([each], people)[0]!.text;
 
 /** The same ten things, told in every language. */
 const told = () => [
@@ -21,12 +19,12 @@ const told = () => [
   gaia(entry(1, "play city:5 1,0")),
   gaia(entry(1, "take 0 life"), entry("chance", "deal city:7")),
   gaia(entry(2, "take 1 power")),
-  effect("gaia", { kind: "land", cell: "0,0", from: "swamp", to: "plain" }),
-  effect("gaia", { kind: "pawn", seat: 1, by: -2, left: 0, city: "city:1" }),
-  effect("gaia", { kind: "pawn", seat: 0, by: 1, left: 1, city: "city:12" }),
-  effect("gheos", { kind: "follower", seat: 2, colour: "yellow", by: -3 }),
+  after({ kind: "land", cell: "0,0", was: "swamp", now: "plain", rule: "G10.4" }),
+  after({ kind: "pawn", seat: 1, by: -2, city: "city:1", rule: "G7.6" }),
+  after({ kind: "pawn", seat: 0, by: 1, city: "city:12", rule: "G7.5" }),
+  after({ kind: "follower", seat: 2, colour: "yellow", by: -3, rule: "H5.4" }),
   gheos(entry(1, "pay red")),
-  effect("gheos", { kind: "points", seat: 0, by: 1 }),
+  after({ kind: "points", seat: 0, by: 1, rule: "H8.1" }),
   refused({ legal: false, rule: "G3.1", cause: "not-in-hand", words: { card: "sea" } }, "gaia"),
 ];
 
@@ -96,10 +94,35 @@ describe.each(Object.keys(EXPECTED))("in %s", (language) => {
   });
 });
 
-test("every line but a move taken back has a rule", () => {
-  const moves = ["draw life 1", "draw power", "play sun 0,0", "play animals:star 0,0", "feed 0,0 from 1,0", "discard sea", "keep sea", "protect", "allow", "claim objective:1"];
-  for (const move of moves) expect(tell(chapter([entry(1, move)]), "gaia", people)[0]!.rule).toMatch(/^G\d+\.\d+$/);
-  for (const move of ["add tile:1 0,0^ 0", "replace tile:1 0,0^ 0", "winner red", "migrate 0", "introduce red 0,0^/0", "follow red", "score", "hold"]) {
-    expect(tell(chapter([entry(1, move)]), "gheos", people)[0]!.rule).toMatch(/^H\d+\.\d+$/);
+test("a move is told with its rule, and what came of it after it with theirs", () => {
+  const put: Consequence = { kind: "pawn", seat: 1, by: 1, city: "city:3", rule: "G7.5" };
+  const drawn: Consequence = { kind: "drawn", seat: 1, card: "sea", rule: "G4.1" };
+  words.choose("en");
+  const lines = tell([{ ...entry(1, "draw nature 2"), rule: "G4.1", consequences: [drawn, put] }, { ...entry("chance", "deal forest"), rule: "G4.2", consequences: [] }], "gaia", people);
+  expect(lines.map(({ text, rule, sub }) => [text, rule, sub])).toEqual([
+    ["Béla takes a sea from the market.", "G4.1", false],
+    ["Béla puts a pawn on city 3.", "G7.5", true],
+    ["Turned up: Forest.", "G4.2", true],
+  ]);
+});
+
+test("every move of both games has its sentence in every language", () => {
+  const moves = {
+    gaia: ["draw life 1", "draw power", "play sun 0,0", "play animals:star 0,0", "feed 0,0 from 1,0", "discard sea", "keep sea", "protect", "allow", "claim objective:1"],
+    gheos: ["add tile:1 0,0^ 0", "replace tile:1 0,0^ 0", "winner red", "migrate 0", "introduce red 0,0^/0", "follow red", "score", "hold"],
+  };
+  for (const language of Object.keys(EXPECTED)) {
+    words.choose(language);
+    for (const [game, each] of Object.entries(moves)) for (const move of each) expect(tell([entry(1, move)], game, people)[0]!.text).not.toBe("");
   }
+});
+
+test("pawns, objectives and points are added up for each seat", () => {
+  const found = totals([
+    { kind: "pawn", seat: 0, by: 1, city: "city:1", rule: "G7.5" },
+    { kind: "pawn", seat: 1, by: -1, city: "city:1", rule: "G7.8" },
+    { kind: "objective", seat: 0, objective: "objective:2", rule: "G5.4" },
+    { kind: "pawn", seat: 1, by: 1, city: "city:2", rule: "G6.5" },
+  ]);
+  expect(found).toEqual([{ seat: 0, by: 2 }]);
 });

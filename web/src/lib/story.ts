@@ -1,125 +1,121 @@
-// What happened, in sentences, each with its rule.
+// What happened, in sentences. What came of a move, and by which rule, the server says.
 
-import type { Entry, View } from "./api";
-import type { Effect } from "./effects";
-import { placesOf, thingOf, verbOf } from "./moves";
+import type { Consequence, Entry } from "./api";
+import { placesOf, thingOf } from "./moves";
 import { called } from "./tell";
 import { t } from "./words.svelte";
 
-/** Entries of the log that came together, the view before them, and what they changed. */
-export type Chapter = { entries: Entry[]; was: View | null; effects: Effect[]; winners: number[] };
 export type Line = { key: string; seat: number | null; text: string; where: string; rule: string; sub: boolean };
 export type People = { names: string[]; you: number | "spectator" };
+type Values = Record<string, string | number>;
+type Saying = { seat?: number | null; id: string; values?: Values; where?: string; sub?: boolean } | null;
 
-const POWERS: Record<string, string> = { sun: "G10.4", rain: "G10.4", tornado: "G10.6", earthquake: "G10.5", lightning: "G10.11", eruption: "G10.12" };
-const SETTLING = ["add", "replace", "pay", "winner", "migrate"];
+const POWERS = ["sun", "rain", "tornado", "earthquake", "lightning", "eruption"];
 
-export function tell(chapter: Chapter, game: string, people: People): Line[] {
-  const lines: Line[] = [];
-  const version = chapter.entries[0]?.version ?? 0;
-  const who = (seat: number) => ({ who: seat === people.you ? "you" : "other", name: people.names[seat] ?? "" });
-  const say = (seat: number | null, rule: string, id: string, values: Record<string, string | number> = {}, sub = false, where = "") =>
-    lines.push({ key: `${version}/${lines.length}`, seat, rule, sub, where, text: t(id, { ...(seat === null ? {} : who(seat)), ...values }) });
-  const telling = game === "gaia" ? tellGaia : tellGheos;
-  telling(chapter, say, who);
-  for (const seat of chapter.winners) say(seat, game === "gaia" ? "G9.1" : "H9.3", "log-wins", {}, true);
-  return lines;
+/** Entries of the log that came together. */
+export function tell(entries: Entry[], game: string, people: People): Line[] {
+  const doing = game === "gaia" ? inGaia : inGheos;
+  return entries.flatMap((entry, k) => {
+    const done = doing(entries, k, people);
+    const after = (entry.consequences ?? []).filter((each) => !(each.kind === "follower" && entry.move?.startsWith("follow ")));
+    const lines = followed(after, people, `${entry.version}`);
+    return done ? [line(done, entry.rule ?? "", people, `${entry.version}`), ...lines] : lines;
+  });
 }
 
-type Say = (seat: number | null, rule: string, id: string, values?: Record<string, string | number>, sub?: boolean, where?: string) => void;
-type Who = (seat: number) => { who: string; name: string };
+/** What came of a move, or would come of it. */
+export function followed(consequences: readonly Consequence[], people: People, key = ""): Line[] {
+  return consequences.flatMap((each, k) => {
+    const said = consequence(each);
+    return said ? [line({ sub: true, ...said }, each.rule, people, `${key}/${k}`)] : [];
+  });
+}
 
+function line({ seat = null, id, values = {}, where = "", sub = false }: NonNullable<Saying>, rule: string, people: People, key: string): Line {
+  return { key, seat, rule, sub, where, text: t(id, { ...(seat === null ? {} : whoIs(seat, people)), ...values }) };
+}
+
+const whoIs = (seat: number, { names, you }: People) => ({ who: seat === you ? "you" : "other", name: names[seat] ?? "" });
+const numberOf = (thing: string): number => Number(thing.split(":")[1]);
 const isDeal = (entry: Entry | undefined): boolean => entry?.move?.startsWith("deal ") ?? false;
 
-function tellGaia({ entries, was, effects }: Chapter, say: Say, who: Who): void {
-  let doing = "";
-  entries.forEach((entry, k) => {
-    const move = entry.move ?? "";
-    const [verb = "", thing = "", more = ""] = move.split(" ");
-    const where = placesOf(move).join(" ");
-    const seat = entry.seat === "chance" ? null : entry.seat;
-    if (entry.back_to != null) return say(seat, "", "taken-back");
-    if (seat === null) {
-      if (!doing && !isDeal(entries[k - 1])) say(null, "G2.3", "log-begins");
-      if (/^draw \w+ \d/.test(doing)) say(null, "G4.2", "log-refill", { thing: called(thing) }, true);
-      return;
-    }
-    doing = move;
-    const dealt = isDeal(entries[k + 1]) ? thingOf(entries[k + 1]!.move!) : "";
-    if (verb === "draw" && more) {
-      const card = k === 0 ? (was?.faceup[thing]?.[Number(more) - 1] as string | undefined) : undefined;
-      say(seat, "G4.1", "log-draw-open", { thing: called(card ?? thing, "a") });
-    } else if (verb === "draw") say(seat, dealt ? "G4.1" : "G4.6", dealt ? "log-draw-pile" : "log-draw-none", { thing: called(dealt || thing, "a") });
-    else if (verb === "play" && thing in POWERS) say(seat, POWERS[thing]!, "log-play-power", { thing: called(thing) }, false, where);
-    else if (verb === "play" && thing.startsWith("city")) say(seat, "G6.3", "log-play-city", { city: numberOf(thing) }, false, where);
-    else if (verb === "play" && thing.startsWith("animals")) say(seat, "G6.1", "log-play-animals", {}, false, where);
-    else if (verb === "play") say(seat, "G5.1", "log-play-land", { thing: called(thing, "a") }, false, where);
-    else if (verb === "feed") say(seat, "G8.1", "log-feed", {}, false, where);
-    else if (verb === "discard") say(seat, "G4.3", "log-discard", { thing: called(thing, "a") });
-    else if (verb === "take") {
-      const victim = who(Number(thing));
-      say(seat, "G10.6", "log-take", { thing: called(dealt || more, "a"), whom: victim.who, victim: victim.name });
-    } else if (verb === "keep") say(seat, "G10.6", "log-keep", { thing: called(thing, "a") });
-    else if (verb === "protect") say(seat, "G10.8", "log-protect");
-    else if (verb === "allow") say(seat, "G10.10", "log-allow");
-    else if (verb === "claim") say(seat, "G5.4", "log-claim");
-  });
-  const card = thingOf(entries.find((entry) => entry.move?.startsWith("play "))?.move ?? "");
-  for (const each of effects) {
-    if (each.kind === "land") say(null, POWERS[card] ?? "G10.4", "log-land", { from: called(each.from, "the"), to: called(each.to, "into") }, true, each.cell);
-    else if (each.kind === "needs" && !each.new) say(null, "G7.4", each.to > each.from ? "log-rises" : "log-sinks", { city: numberOf(each.city), from: each.from, to: each.to }, true);
-    else if (each.kind === "falls") say(null, ["lightning", "eruption"].includes(card) ? POWERS[card]! : "G7.7", "log-falls", { city: numberOf(each.city) }, true);
-    else if (each.kind === "pawn" && each.by > 0) {
-      const founded = effects.some((other) => other.kind === "needs" && other.city === each.city && other.new);
-      say(each.seat, founded ? "G6.5" : "G7.5", "log-pawn-put", { count: each.by, city: numberOf(each.city) }, true);
-    } else if (each.kind === "pawn") {
-      const taken = effects.some((other) => other.kind === "pawn" && other.city === each.city && other.by > 0);
-      const gone = effects.some((other) => other.kind === "falls" && other.city === each.city);
-      say(each.seat, gone ? "G7.7" : taken ? "G7.8" : each.left ? "G7.9" : "G7.6", "log-pawn-lost", { count: -each.by, city: numberOf(each.city) }, true);
-    }
+/** The move that a deal belongs to: the last one before it. */
+const causeOf = (entries: Entry[], k: number): Entry | undefined => entries.slice(0, k).findLast((each) => !isDeal(each));
+
+function inGaia(entries: Entry[], k: number, people: People): Saying {
+  const entry = entries[k]!;
+  const move = entry.move ?? "";
+  const [verb = "", thing = "", more = ""] = move.split(" ");
+  if (entry.back_to != null) return { seat: entry.seat as number, id: "taken-back" };
+  if (entry.seat === "chance") {
+    const cause = causeOf(entries, k);
+    if (!cause) return k === 0 ? { id: "log-begins" } : null;
+    return /^draw \w+ \d/.test(cause.move ?? "") ? { id: "log-refill", values: { thing: called(thing) }, sub: true } : null;
+  }
+  const say = (id: string, values: Values = {}): Saying => ({ seat: entry.seat as number, id, values, where: placesOf(move).join(" ") });
+  const dealt = isDeal(entries[k + 1]) ? thingOf(entries[k + 1]!.move!) : "";
+  if (verb === "draw" && more) {
+    const drawn = entry.consequences?.find((each) => each.kind === "drawn");
+    return say("log-draw-open", { thing: called(drawn?.card ?? thing, "a") });
+  }
+  if (verb === "draw") return say(dealt ? "log-draw-pile" : "log-draw-none", { thing: called(dealt || thing, "a") });
+  if (verb === "take") {
+    const victim = whoIs(Number(thing), people);
+    return say("log-take", { thing: called(dealt || more, "a"), whom: victim.who, victim: victim.name });
+  }
+  if (verb === "play" && POWERS.includes(thing)) return say("log-play-power", { thing: called(thing) });
+  if (verb === "play" && thing.startsWith("city")) return say("log-play-city", { city: numberOf(thing) });
+  if (verb === "play" && thing.startsWith("animals")) return say("log-play-animals");
+  if (verb === "play") return say("log-play-land", { thing: called(thing, "a") });
+  return say(`log-${verb}`, ["discard", "keep"].includes(verb) ? { thing: called(thing, "a") } : {});
+}
+
+function inGheos(entries: Entry[], k: number): Saying {
+  const entry = entries[k]!;
+  const move = entry.move ?? "";
+  const [verb = "", thing = ""] = move.split(" ");
+  if (entry.back_to != null) return { seat: entry.seat as number, id: "taken-back" };
+  if (entry.seat === "chance") {
+    const cause = causeOf(entries, k);
+    if (!cause) return k === 0 ? { id: "log-begins-gheos" } : null;
+    return { seat: cause.seat as number, id: thing === "epoch" ? "log-epoch" : "log-draw-tile", sub: thing !== "epoch" };
+  }
+  const values: Values = ["pay", "winner", "introduce", "follow"].includes(verb) ? { colour: called(thing) } : {};
+  return { seat: entry.seat, id: `log-${verb}`, values, where: placesOf(move).join(" ") };
+}
+
+function consequence(each: Consequence): Saying {
+  switch (each.kind) {
+    case "land":
+      return { id: "log-land", values: { from: called(each.was, "the"), to: called(each.now, "into") }, where: each.cell };
+    case "needs":
+      return { id: each.now > each.was ? "log-rises" : "log-sinks", values: { city: numberOf(each.city), from: each.was, to: each.now } };
+    case "falls":
+      return { id: "log-falls", values: { city: numberOf(each.city) } };
+    case "pawn":
+      return { seat: each.seat, id: each.by > 0 ? "log-pawn-put" : "log-pawn-lost", values: { count: Math.abs(each.by), city: numberOf(each.city) } };
+    case "leaves":
+      return each.host ? { id: "log-war", values: { winner: called(each.host), loser: called(each.colour) } } : { id: "log-leaves", values: { colour: called(each.colour) } };
+    case "moves":
+      return { id: "log-moves", values: { colour: called(each.colour) } };
+    case "follower":
+      return { seat: each.seat, id: each.by > 0 ? "log-followers-won" : "log-followers-lost", values: { count: Math.abs(each.by), colour: called(each.colour) } };
+    case "points":
+      return { seat: each.seat, id: "log-points", values: { count: each.by } };
+    case "wins":
+      return { seat: each.seat, id: "log-wins" };
+    default:
+      return null; // a card drawn and an objective taken are told by the move itself
   }
 }
 
-const numberOf = (thing: string): number => Number(thing.split(":")[1]);
-
-function tellGheos({ entries, effects }: Chapter, say: Say): void {
-  let acted = false;
-  entries.forEach((entry, k) => {
-    const move = entry.move ?? "";
-    const [verb, thing = ""] = move.split(" ");
-    const where = placesOf(move).join(" ");
-    const seat = entry.seat === "chance" ? null : entry.seat;
-    const by = [...entries.slice(0, k)].reverse().find((each) => each.seat !== "chance")?.seat as number | undefined;
-    if (entry.back_to != null) say(seat, "", "taken-back");
-    else if (seat === null && !acted) {
-      if (!isDeal(entries[k - 1])) say(null, "H2.3", "log-begins-gheos");
-    } else if (seat === null && thing === "epoch") say(by ?? null, "H8.2", "log-epoch");
-    else if (seat === null) say(by ?? null, "H3.4", "log-draw-tile", {}, true);
-    else if (verb === "add") say(seat, "H4.1", "log-add", {}, false, where);
-    else if (verb === "replace") say(seat, "H4.2", "log-replace", {}, false, where);
-    else if (verb === "pay") say(seat, "H4.3", "log-pay", { colour: called(thing) });
-    else if (verb === "winner") say(seat, "H5.3", "log-winner", { colour: called(thing) });
-    else if (verb === "migrate") say(seat, "H6.3", "log-migrate");
-    else if (verb === "introduce") say(seat, "H7.1", "log-introduce", { colour: called(thing) }, false, where);
-    else if (verb === "follow") say(seat, "H7.2", "log-follow", { colour: called(thing) });
-    else if (verb === "score") say(seat, "H8.1", "log-score");
-    else if (verb === "hold") say(seat, "H3.3", "log-hold");
-    acted ||= seat !== null;
-  });
-  const verbs = entries.map((entry) => verbOf(entry.move ?? ""));
-  const paid = entries.find((entry) => entry.move?.startsWith("pay "));
-  const war = effects.some((each) => each.kind === "leaves") && !effects.some((each) => each.kind === "moves");
-  for (const each of effects) {
-    if (each.kind === "leaves" && each.by && war) say(null, "H5.4", "log-war", { winner: called(each.by), loser: called(each.colour) }, true);
-    else if (each.kind === "leaves") say(null, "H6.4", "log-leaves", { colour: called(each.colour) }, true);
-    else if (each.kind === "moves") say(null, "H6.1", "log-moves", { colour: called(each.colour) }, true);
-    else if (each.kind === "follower" && each.by > 0 && !verbs.includes("follow")) say(each.seat, "H7.1", "log-followers-won", { count: each.by, colour: called(each.colour) }, true);
-    else if (each.kind === "follower" && each.by < 0) {
-      const lost = -each.by - Number(paid?.seat === each.seat && thingOf(paid.move!) === each.colour);
-      if (lost) say(each.seat, "H5.4", "log-followers-lost", { count: lost, colour: called(each.colour) }, true);
-    } else if (each.kind === "points") {
-      const rule = verbs.includes("score") ? "H8.1" : verbs.some((verb) => SETTLING.includes(verb)) ? "H4.5" : "H8.2";
-      say(each.seat, rule, "log-points", { count: each.by }, true);
-    }
+/** How many pawns or points each seat wins or loses in all. */
+export function totals(consequences: readonly Consequence[]): { seat: number; by: number }[] {
+  const sums = new Map<number, number>();
+  const add = (seat: number, by: number) => sums.set(seat, (sums.get(seat) ?? 0) + by);
+  for (const each of consequences) {
+    if (each.kind === "pawn" || each.kind === "points") add(each.seat, each.by);
+    if (each.kind === "objective") add(each.seat, 1);
   }
+  return [...sums].filter(([, by]) => by !== 0).map(([seat, by]) => ({ seat, by }));
 }

@@ -1,10 +1,8 @@
 // A table as this device sees it, kept up to date by its events.
 
 import { ask, Refused, type Entry, type GameInfo, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
-import { effects } from "./effects";
 import { openEvents, type Event } from "./events";
 import { revealIfDue, seatsAt, type Seat } from "./mine";
-import type { Chapter } from "./story";
 
 const BACK_AFTER = 500;
 
@@ -15,7 +13,8 @@ export class LiveTable {
   /** The version that the view shows. */
   version = $state(-1);
   you = $state<number | "spectator">("spectator");
-  chapters = $state.raw<Chapter[]>([]);
+  /** The log, by what came together. */
+  chapters = $state.raw<Entry[][]>([]);
   chat = $state.raw<Said[]>([]);
   connected = $state(false);
   problem = $state<string | null>(null);
@@ -110,11 +109,7 @@ export class LiveTable {
   private show(view: View | null, notes: Record<string, unknown>, version: number): void {
     if (view && this.fresh.length) {
       const stays = (entry: Entry) => entry.back_to != null || this.log.includes(entry);
-      const [entries, was] = [this.fresh.filter(stays), this.view];
-      const back = entries.some((entry) => entry.back_to != null);
-      const found = was && !back ? effects({ view: was, notes: this.notes }, { view, notes }) : [];
-      const chapter = { entries, was, effects: found, winners: view.result?.winners ?? [] };
-      this.chapters = [...this.chapters.filter((each) => each.entries.every(stays)), chapter];
+      this.chapters = [...this.chapters.filter((each) => each.every(stays)), this.fresh.filter(stays)];
       this.fresh = [];
     }
     this.view = view;

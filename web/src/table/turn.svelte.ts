@@ -4,7 +4,6 @@
 // themselves when something happens. What is allowed only the server says.
 
 import type { Preview, Why } from "../lib/api";
-import { effects, type Effect } from "../lib/effects";
 import { naming, placesOf, targets, thingOf, verbOf, withThing } from "../lib/moves";
 import type { LiveTable } from "../lib/table.svelte";
 
@@ -18,7 +17,7 @@ type Choice = {
   notice: string | null;
   hint: string | null;
 };
-export type Outlook = { move: string; first: Preview; last: Preview; effects: Effect[] };
+export type Outlook = { move: string; first: Preview; last: Preview };
 
 const NOTHING: Choice = { version: -1, thing: null, picked: [], spin: 0, pointed: null, refusal: null, notice: null, hint: null };
 
@@ -73,14 +72,13 @@ export class Turn {
   async look(): Promise<void> {
     const [move, version] = [this.aim, this.table.version];
     const known = this.seen.version === version ? this.seen.outlooks : new Map<string, Outlook>();
-    const { view, notes } = this.table;
-    if (!move || !view || known.has(move)) return;
+    if (!move || !this.table.view || known.has(move)) return;
     const { signal } = this.looking;
     const first = await this.table.preview([move], signal);
     const paid = first.view.phase === "pay" && first.view.legal?.[0];
     const last = paid ? await this.table.preview([move, paid], signal) : first;
     if (this.table.version !== version) return;
-    const found = { move, first, last, effects: effects({ view, notes }, last) };
+    const found = { move, first, last };
     const before = this.seen.version === version ? this.seen.outlooks : known;
     this.seen = { version, outlooks: new Map([...before, [move, found]]) };
   }

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..frontier import NONE
-from ..rulebook import Rulebook
-from . import box, deal, moves, notation, options, refusals, state, verbs, view
+from ..rulebook import Account, Rulebook
+from . import account, box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, OBJECTIVE, back_of
 from .options import Options
@@ -23,7 +23,7 @@ class Gaia(Rulebook):
     title = "Gaïa"
     rule_of_the_end = "G9.1"
     box, moves, notation, options = box, moves, notation, options
-    refusals, state, view = refusals, state, view
+    refusals, state, view, accounts = refusals, state, view, account
 
     def new(self, components: Components, chosen: Options) -> State:
         s = State()
@@ -54,10 +54,25 @@ class Gaia(Rulebook):
         back = card_of(s.pending)
         return sorted(notation.CARD_NAMES[c] for c in hand if c != NONE and back_of(c) == back)
 
-    def let_happen(self, s: State, components: Components) -> None:
+    def let_happen(self, s: State, components: Components) -> list[dict[str, Any]]:
         """Nobody protects (G10.10)."""
+        found: list[dict[str, Any]] = []
+        allow = encode(verbs.ALLOW, 0, 0, 0)
         while s.phase == PROTECT:
-            self.apply(s, components, encode(verbs.ALLOW, 0, 0, 0))
+            before = self.remember(s)
+            self.apply(s, components, allow)
+            found += account.consequences(before, s, allow)
+        return found
+
+    def account(
+        self,
+        before: account.Before,
+        s: State,
+        components: Components,  # noqa: ARG002
+        move: int,
+    ) -> Account:
+        rule = account.rule_of(before, s, move)
+        return Account(rule, account.consequences(before, s, move))
 
     def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
         """For each city in play, which of its four needs are satisfied, in the card's order."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rulebook import Rulebook
-from . import box, deal, moves, notation, options, refusals, scoring, state, view, war
+from ..rulebook import Account, Rulebook
+from . import account, box, deal, moves, notation, options, refusals, scoring, state, view, war
 from .box import Components
 from .options import Options
 from .state import FACE_DOWN, PAY, SETUP, WINNER, State
@@ -19,7 +19,7 @@ class Gheos(Rulebook):
     title = "Gheos"
     rule_of_the_end = "H9.1"
     box, moves, notation, options = box, moves, notation, options
-    refusals, state, view = refusals, state, view
+    refusals, state, view, accounts = refusals, state, view, account
 
     def new(self, components: Components, chosen: Options) -> State:
         s = State()
@@ -44,8 +44,15 @@ class Gheos(Rulebook):
         """The pile that the next deal comes from."""
         return "land" if s.phase == SETUP else "tiles"
 
-    def let_happen(self, s: State, components: Components) -> None:
+    def let_happen(self, s: State, components: Components) -> list[dict[str, Any]]:  # noqa: ARG002
         """Nobody is ever asked to allow a move."""
+        return []
+
+    def account(
+        self, before: account.Before, s: State, components: Components, move: int
+    ) -> Account:
+        rule = account.rule_of(before, move)
+        return Account(rule, account.consequences(before, s, components.box, move))
 
     def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
         """The areas and the symbols of every continent, the swords of those at war, what a token
