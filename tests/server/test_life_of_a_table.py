@@ -396,6 +396,11 @@ def test_replay_record_check_and_rematch(tmp_path: Path) -> None:
         again = [await guest.post("/rematch", {}) for guest in guests]
         assert [found["seat"] for found in again] == [1, 0]
         assert again[0]["table"] == again[1]["table"] == (await guests[0].get())["table"]["rematch"]
+        made = here.guest({"id": again[0]["table"]}, again[0]["maker"])
+        await made.post("/seats/0/kick", status=409)  # the game has begun
+        assert again[1]["maker"] is again[1]["watch"] is None
+        onlooker = Guest(here.http, again[0]["table"], again[0]["watch"])
+        assert (await onlooker.get())["you"] == "spectator"
         fresh = Guest(here.http, again[1]["table"], again[1]["token"], 0)
         assert "legal" in (await fresh.get())["view"]
         assert [seat["name"] for seat in (await fresh.get())["table"]["seats"]] == [

@@ -592,8 +592,9 @@ async def rematch(body: models.Rematch, who: AtTable) -> Any:
     gets a seat there by asking."""
     house, seat = who.house, who.seat
     table = who.room.table
+    opened: dict[str, str] = {}
     if table.meta.rematch is None:
-        fresh = making.rematch(table)
+        fresh, secrets = making.rematch(table)
         await _keep(house, fresh)
 
         def link(draft: Table) -> None:
@@ -602,6 +603,7 @@ async def rematch(body: models.Rematch, who: AtTable) -> Any:
         await house.change(who.room, link)
         await house.publish(who.room)
         table = who.room.table
+        opened = secrets if table.meta.rematch == fresh.id else {}
     assert table.meta.rematch is not None
     room = await house.room(table.meta.rematch)
     there = (seat - 1) % len(table.meta.seats)
@@ -615,7 +617,7 @@ async def rematch(body: models.Rematch, who: AtTable) -> Any:
 
     await house.change(room, sit)
     await house.publish(room)
-    return {"table": room.table.id, "seat": there, "token": token}
+    return {"table": room.table.id, "seat": there, "token": token} | opened
 
 
 @router.post("/tables/{id}/watch", response_model=models.Watch, responses=_problems(401, 409))

@@ -81,8 +81,8 @@ def new_table(wanted: NewTable) -> tuple[Table, dict[str, Any]]:
     }
 
 
-def rematch(table: Table) -> Table:
-    """The same table again; the next seat begins."""
+def rematch(table: Table) -> tuple[Table, dict[str, str]]:
+    """The same table again, the next seat begins; and the secrets of whoever makes it."""
     if table.state != OVER or table.meta.secret is None:
         raise not_now("A rematch follows the end of a game.")
     meta = copy.deepcopy(table.meta)
@@ -90,7 +90,8 @@ def rematch(table: Table) -> Table:
     meta.secret = new_token()
     meta.commitment = commitment(meta.secret)
     meta.parts, meta.next_part, meta.asked, meta.rematch = [], 1, None, None
-    return _table(meta, listed=False)
+    fresh = _table(meta, listed=False)
+    return fresh, {"maker": _open(fresh, MAKER), "watch": _open(fresh, WATCH)}
 
 
 def from_record(data: dict[str, Any]) -> tuple[Table, str]:

@@ -456,6 +456,10 @@ class Rematched(Model):
     table: str = Field(description="The new table")
     seat: int = Field(description="The seat there")
     token: str = Field(description="What opens it")
+    maker: str | None = Field(
+        default=None, description="For whoever asked first, the new table's maker's token"
+    )
+    watch: str | None = Field(default=None, description="And its spectators' token")
 
 
 class Uploaded(Model):

@@ -8,6 +8,7 @@ export type TableInfo = Schemas["TableInfo"];
 export type Entry = Schemas["Entry"];
 export type GameInfo = Schemas["GameInfo"];
 export type Said = Schemas["Said"];
+export type Rematched = Schemas["Rematched"];
 export type Replay = Schemas["Replay"];
 export type Why = Schemas["Why"];
 export type GameName = "gaia" | "gheos";

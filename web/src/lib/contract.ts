@@ -1347,6 +1347,16 @@ export interface components {
              * @description What opens it
              */
             token: string;
+            /**
+             * Maker
+             * @description For whoever asked first, the new table's maker's token
+             */
+            maker?: string | null;
+            /**
+             * Watch
+             * @description And its spectators' token
+             */
+            watch?: string | null;
         };
         /**
          * Replay

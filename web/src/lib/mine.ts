@@ -2,7 +2,7 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { ask, randomText, type TableInfo } from "./api";
+import { ask, randomText, type Rematched, type TableInfo } from "./api";
 
 export type Seat = { table: string; seat: number; token: string; nonce: string };
 
@@ -57,14 +57,14 @@ export async function revealIfDue(info: TableInfo): Promise<void> {
   }
 }
 
-/** Sit down with the same players again; answers the new table's name. */
-export async function playAgain(table: string): Promise<string> {
-  let next = "";
+/** Sit down with the same players again; answers the new table, and whoever asks first is its maker. */
+export async function playAgain(table: string): Promise<Rematched[]> {
+  const found: Rematched[] = [];
   for (const mine of seatsAt(table)) {
     const nonce = randomText();
-    const found = await ask<{ table: string; seat: number; token: string }>("POST", `/tables/${table}/rematch`, mine.token, { commitment: commitment(nonce) });
-    next = found.table;
-    keep({ ...found, nonce });
+    const again = await ask<Rematched>("POST", `/tables/${table}/rematch`, mine.token, { commitment: commitment(nonce) });
+    keep({ table: again.table, seat: again.seat, token: again.token, nonce });
+    found.push(again);
   }
-  return next;
+  return found;
 }

@@ -1,9 +1,11 @@
 // The pictures of the rules: what lies there before and after. They know no rule: every need that
 // is met and every coast is written down here.
 
+import { COLOURS, type Tile } from "../gaia/geometry";
 import type { Face } from "../gheos/geometry";
 
-export type Square = { land: string; animals?: number; needs?: string[]; met?: string; pawns?: string[] };
+/** A tile; of a city the needs, and which are met. */
+export type Square = { tile: Tile; needs: string[]; met: boolean[] };
 export type Squares = { squares: Record<string, Square>; free?: string[]; not?: string[] };
 export type Lying = { face: Face; rotation: number };
 /** Coasts are areas; a marker stands on the side of a triangle, where no sign is. */
@@ -14,13 +16,14 @@ export type Frame = Squares | Triangles | Things;
 /** Frames with an arrow between them, or side by side; a power on the arrow, and one on the way back. */
 export type Scene = { frames: Frame[]; beside?: boolean; by?: string; back?: string; gain?: string };
 
-const bare = (land: string): Square => ({ land });
-const herd = (land: string, animals: number): Square => ({ land, animals });
+const herd = (land: string, animals: number): Square => ({ tile: { land, city: null, animals, pawns: {} }, needs: [], met: [] });
+const bare = (land: string): Square => herd(land, 0);
 
 /** A city: of its needs those with a plus are met. */
-function city(land: string, needs: string, ...pawns: string[]): Square {
+function city(land: string, needs: string, ...pawns: (typeof COLOURS)[number][]): Square {
   const each = needs.split(" ");
-  return { land, needs: each.map((need) => need.replace("+", "")), met: each.map((need) => (need.endsWith("+") ? "+" : "-")).join(""), pawns };
+  const standing = Object.fromEntries(pawns.map((colour) => [COLOURS.indexOf(colour), pawns.filter((other) => other === colour).length]));
+  return { tile: { land, city: "city:1", animals: 0, pawns: standing }, needs: each.map((need) => need.replace("+", "")), met: each.map((need) => need.endsWith("+")) };
 }
 
 /** A triangle: "01:cup 2:" is a land space with a cup and a bare shore. */
