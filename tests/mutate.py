@@ -83,9 +83,9 @@ GAIA = Room(
     (
         "frontier",
         *(f"gaia/{name}" for name in ("world", "cities", "objectives", "hand", "turn", "deal")),
-        *(f"gaia/{name}" for name in ("powers", "moves", "view")),
+        *(f"gaia/{name}" for name in ("powers", "moves", "view", "account")),
     ),
-    ("examples", "section_*", "views_of_moves", "options_and_box", "random_games"),
+    ("examples", "section_*", "views_of_moves", "options_and_box", "random_games", "account"),
 )
 GHEOS = Room(
     "gheos",
@@ -93,11 +93,11 @@ GHEOS = Room(
     (
         "frontier",
         *(f"gheos/{name}" for name in ("tiles", "land", "upheaval", "war", "migration", "people")),
-        *(f"gheos/{name}" for name in ("scoring", "turn", "deal", "moves", "view")),
+        *(f"gheos/{name}" for name in ("scoring", "turn", "deal", "moves", "view", "account")),
     ),
     (
         *("examples", "section_*", "notation", "long_lands", "notes", "legal_is_why_not"),
-        *("invariants", "non_interference", "sampler"),
+        *("invariants", "non_interference", "sampler", "account"),
     ),
 )
 ROOMS = {room.game: room for room in (GAIA, GHEOS)}
