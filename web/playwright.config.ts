@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: "tests",
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
+  timeout: 240_000, // on a busy machine, with the computer players still to be compiled
+  expect: { timeout: 15_000 },
   reporter: "list",
   // A picture that is missing fails; `npx playwright test pictures --update-snapshots` draws them anew.
   updateSnapshots: "none",
