@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
+export CHROMIUM ?= /usr/bin/chromium
 
 PAGE := src/demiurge/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/*.ts src/demiurge/drawing/*.svg src/demiurge/rules/*/rules.md -type f 2>/dev/null)
@@ -56,9 +57,12 @@ quick: lint
 test: lint
 	cd web && npm run --silent unit
 	$(BIN)/pytest -n 2 --dist loadgroup
+	$(MAKE) page-test
 
 page-test: setup
-	cd web && npx --no-install playwright test
+	@test -x "$(CHROMIUM)" || \
+	  { echo "The page is tested in Chromium: install the system package chromium, or name another with: make CHROMIUM=/path/to/chromium"; exit 2; }
+	cd web && npx --no-install playwright test --project page
 
 page-audit: setup .page-audit/node_modules/.bin/lighthouse
 	$(BIN)/python -m bench.page

@@ -7,13 +7,21 @@ export default defineConfig({
   testDir: "tests",
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
+  timeout: 240_000, // on a busy machine, with the computer players still to be compiled
+  expect: { timeout: 15_000 },
   reporter: "list",
+  // A picture that is missing fails; `npx playwright test pictures --update-snapshots` draws them anew.
+  updateSnapshots: "none",
+  snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
     trace: "retain-on-failure",
   },
+  projects: [
+    { name: "page", testMatch: "*.spec.ts" },
+    { name: "measure", testMatch: "*.measure.ts" },
+  ],
   webServer: {
     command: `cd .. && rm -rf .cache/page-test && .venv/bin/demiurge serve --port ${PORT} --pace 0 --limits 100 --database sqlite:///.cache/page-test/tables.sqlite`,
     url: `http://127.0.0.1:${PORT}/readyz`,

@@ -1,15 +1,15 @@
 // What comes after a game: the end, the record, the replay, the next one.
 
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { checkLook, finish, listen, own, SIZES } from "./tables";
+import { expect, test } from "./fixture";
+import { checkLook, finish, own, SIZES } from "./tables";
 
 const verify = (path: string) => execFileSync("../.venv/bin/demiurge", ["verify", path], { encoding: "utf-8" });
 
 for (const game of ["gaia", "gheos"] as const) {
   test(`the end of a game of ${game}: result, shuffle, record and link`, async ({ page, browser, request }) => {
-    const errors = listen(page);
     const { id, seats, record } = await finish(request, game, 1, game === "gaia" ? { rules: "advanced" } : {});
     await own(page, seats);
     await page.goto(`/#/t/${id}`);
@@ -36,7 +36,6 @@ for (const game of ["gaia", "gheos"] as const) {
     const friend = await (await browser.newContext()).newPage();
     await friend.goto(link);
     await expect(friend.getByRole("slider")).toHaveAttribute("aria-valuetext", /The beginning/);
-    expect(errors).toEqual([]);
   });
 }
 
@@ -73,7 +72,6 @@ async function hands(page: Page): Promise<string[][]> {
 
 for (const game of ["gaia", "gheos"] as const) {
   test(`a game of ${game} is replayed both ways, from each seat and open`, async ({ page, browser, request }) => {
-    const errors = listen(page);
     const { id, seats } = await finish(request, game, 1, game === "gaia" ? { rules: "advanced" } : {});
     await own(page, seats);
     await page.goto(`/#/replay/${id}`);
@@ -131,7 +129,6 @@ for (const game of ["gaia", "gheos"] as const) {
     const friend = await (await browser.newContext()).newPage();
     await friend.goto(link);
     await expect(friend.getByRole("slider")).toHaveValue(stopped);
-    expect(errors).toEqual([]);
   });
 }
 
@@ -145,21 +142,24 @@ test("a record that stops early is replayed as far as it goes", async ({ page, r
   await expect(page.getByRole("slider")).toBeVisible();
 });
 
-test("a replay before the end is refused in a sentence", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Play Gheos" }).click();
-  await expect(page.locator(".cards .card").first()).toBeVisible();
-  await page.goto(page.url().replace("#/t/", "#/replay/"));
-  await expect(page.getByRole("alert")).toContainText("A game can be replayed when it is over.");
+test.describe(() => {
+  test.use({ forgiven: /status of 409/ });
+
+  test("a replay before the end is refused in a sentence", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play Gheos" }).click();
+    await expect(page.locator(".cards .card").first()).toBeVisible();
+    await page.goto(page.url().replace("#/t/", "#/replay/"));
+    await expect(page.getByRole("alert")).toContainText("A game can be replayed when it is over.");
+  });
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    test(`the end, the replay and the shuffle suit every reader, ${theme} and ${size}`, async ({ browser, request }) => {
-      for (const game of ["gaia", "gheos"]) {
-        const { id, seats } = await finish(request, game);
-        const page = await (await browser.newContext({ colorScheme: theme, viewport })).newPage();
-        const errors = listen(page);
+for (const game of ["gaia", "gheos"] as const) {
+  test(`the end, the replay and the shuffle of ${game} suit every reader, light and dark, wide and narrow`, async ({ browser, request }) => {
+    const { id, seats } = await finish(request, game);
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        const page = await (await browser.newContext({ colorScheme, viewport })).newPage();
         await own(page, seats);
         await page.goto(`/#/t/${id}`);
         await page.getByRole("button", { name: "Check the shuffle" }).click();
@@ -176,11 +176,13 @@ for (const theme of ["light", "dark"] as const) {
             await checkLook(page);
           }
         }
-        await page.goto("/#/fair");
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await checkLook(page);
-        expect(errors).toEqual([]);
+        if (game === "gaia") {
+          await page.goto("/#/fair");
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await checkLook(page);
+        }
+        await page.context().close();
       }
-    });
-  }
+    }
+  });
 }

@@ -1,7 +1,8 @@
 // A guided first game of each game, to its end, at the real server.
 
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixture";
+import { checkLook, SIZES } from "./tables";
 
 type Shown = { table: { version: number; actor: number | null; result: unknown }; view: { phase: string; legal?: string[] } };
 
@@ -50,9 +51,6 @@ for (const [game, certain] of [
   ["gheos", ["welcome", "hand", "first-tile", "token", "after-rival", "replace", "over"]],
 ] as const) {
   test(`a guided game of ${game}, from the first step to the last`, async ({ page }) => {
-    const errors: string[] = [];
-    page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
-    page.on("pageerror", (error) => errors.push(String(error)));
     await page.goto(`/#/guide/${game}`);
     await expect(page.locator('[data-step="welcome"]')).toBeVisible();
     const seen = new Set<string>();
@@ -69,7 +67,6 @@ for (const [game, certain] of [
     }
     expect([...seen]).toEqual(expect.arrayContaining([...certain]));
     expect(seen.size).toBeGreaterThanOrEqual(8);
-    expect(errors).toEqual([]);
   });
 }
 
@@ -89,13 +86,13 @@ test("a step goes when its time is over, speaks the reader's language, and can b
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 640 }]) {
-    test(`nothing bars the way to a step, ${colorScheme}, ${size.width} wide`, async ({ page }) => {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    test(`a guided game suits every reader, ${colorScheme} and ${size}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(size);
+      await page.setViewportSize(viewport);
       await page.goto("/#/guide/gheos");
       await expect(page.locator("[data-step]")).toBeInViewport();
-      expect((await new AxeBuilder({ page }).include("[data-step]").analyze()).violations).toEqual([]);
+      await checkLook(page);
     });
   }
 }

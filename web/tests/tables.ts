@@ -8,16 +8,14 @@ export const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 360,
 export type Seat = { table: string; seat: number; token: string; nonce: string };
 export type Finished = { id: string; watch: string; seats: Seat[]; record: { moves: string[]; seats: { name: string }[] } };
 
-/** The errors that the page tells the browser's console from now on. */
-export function listen(page: Page): string[] {
-  const errors: string[] = [];
-  page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
-  page.on("pageerror", (error) => errors.push(String(error)));
-  return errors;
-}
+type View = Record<string, unknown> & { phase: string; hands: string[][]; legal?: string[]; tiles: object; followers: Record<string, number>[]; civilizations: Record<string, string | null> };
+export type Shown = { table: { state: string; version: number; actor: number | null }; view: View; notes: Record<string, unknown> };
+export type Foreseen = { view: View; notes: Record<string, unknown> };
 
-/** A game that computers have played for the people who left it. */
-export async function finish(request: APIRequestContext, game: string, people = 1, options = {}): Promise<Finished> {
+const as = ({ token }: Seat) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+/** A table at which these people sit; computers have the other seats. */
+export async function seated(request: APIRequestContext, game: string, people: number, options = {}): Promise<{ id: string; watch: string; seats: Seat[] }> {
   const seats = [...Array(people).fill({ kind: "person" }), ...Array(Math.max(0, 2 - people)).fill({ kind: "computer", level: 1 })];
   const made = await (await request.post("/api/tables", { data: { game, seats, options, stand_in: 1 } })).json();
   const mine: Seat[] = [];
@@ -25,13 +23,42 @@ export async function finish(request: APIRequestContext, game: string, people = 
     const claimed = await request.post(`/api/tables/${made.id}/seats/${seat}/claim`, { data: { invite: made.invites[seat], name: ["Ada", "Bo"][seat] } });
     mine.push({ table: made.id, seat, token: (await claimed.json()).token, nonce: "" });
   }
-  for (const { token } of mine) await request.post(`/api/tables/${made.id}/leave`, { headers: { Authorization: `Bearer ${token}` }, data: {} });
-  const as = { headers: { Authorization: `Bearer ${mine[0]!.token}` } };
-  await expect(async () => {
-    const shown = await (await request.get(`/api/tables/${made.id}`, as)).json();
-    expect(shown.table.state).toBe("over");
-  }).toPass({ timeout: 120_000, intervals: [300] });
-  return { id: made.id, watch: made.watch, seats: mine, record: await (await request.get(`/api/tables/${made.id}/record`, as)).json() };
+  return { id: made.id, watch: made.watch, seats: mine };
+}
+
+export const look = async (request: APIRequestContext, seat: Seat): Promise<Shown> => (await request.get(`/api/tables/${seat.table}`, as(seat))).json();
+
+export async function play(request: APIRequestContext, seat: Seat, move: string, version: number): Promise<void> {
+  const answer = await request.post(`/api/tables/${seat.table}/moves`, { ...as(seat), data: { move, version } });
+  expect(answer.ok(), move).toBe(true);
+}
+
+/** What these moves would bring. */
+export async function foresee(request: APIRequestContext, seat: Seat, ...moves: string[]): Promise<Foreseen> {
+  const asked = moves.map((move) => `move=${encodeURIComponent(move)}`).join("&");
+  return (await request.get(`/api/tables/${seat.table}/preview?${asked}`, as(seat))).json();
+}
+
+/** Moves of both, by requests, until somebody is to move for whom `found` finds something; null if the game ends before. */
+export async function playUntil<Found>(request: APIRequestContext, seats: Seat[], found: (shown: Shown, seat: Seat) => Promise<Found | null> | Found | null, wishes: RegExp[] = []): Promise<Found | null> {
+  for (;;) {
+    const { actor } = (await look(request, seats[0]!)).table;
+    if (actor === null) return null;
+    const shown = await look(request, seats[actor]!);
+    const there = await found(shown, seats[actor]!);
+    if (there !== null) return there;
+    const legal = shown.view.legal!;
+    const wished = wishes.map((wish) => legal.filter((move) => wish.test(move))).find((moves) => moves.length) ?? legal;
+    await play(request, seats[actor]!, wished[Math.floor(Math.random() * wished.length)]!, shown.table.version);
+  }
+}
+
+/** A game that computers have played for the people who left it. */
+export async function finish(request: APIRequestContext, game: string, people = 1, options = {}): Promise<Finished> {
+  const made = await seated(request, game, people, options);
+  for (const seat of made.seats) await request.post(`/api/tables/${made.id}/leave`, { ...as(seat), data: {} });
+  await expect(async () => expect((await look(request, made.seats[0]!)).table.state).toBe("over")).toPass({ timeout: 120_000, intervals: [300] });
+  return { ...made, record: await (await request.get(`/api/tables/${made.id}/record`, as(made.seats[0]!))).json() };
 }
 
 /** Give the browser these seats, as if they had been taken there. */
@@ -52,7 +79,7 @@ export async function shown(page: Page): Promise<{ table: Record<string, unknown
 
 /** Nothing that a reader of screens would stumble over, and nothing beyond the right edge. */
 export async function checkLook(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] }).analyze(); // one page, quickly
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).slice(0, 3).join(" | ")}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }

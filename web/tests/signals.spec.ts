@@ -1,0 +1,127 @@
+// How a table calls: by sound, by its title, by a word from the system; and without motion for those who want none.
+
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, test } from "./fixture";
+import { look, own, play, playUntil, seated, type Seat } from "./tables";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Ada's page, and Bo at the table with her; Bo plays by requests. */
+async function withBo(page: Page, request: APIRequestContext, game: "gaia" | "gheos"): Promise<Seat[]> {
+  const { id, seats } = await seated(request, game, 2);
+  await own(page, [seats[0]!]);
+  await page.goto(`/#/t/${id}`);
+  await expect(page.locator(".cards .card").first()).toBeVisible();
+  return seats;
+}
+
+const untilTurnOf = (request: APIRequestContext, seats: Seat[], seat: number) => playUntil(request, seats, ({ table }) => (table.actor === seat ? true : null));
+
+test("sound is made, can be switched off, and on again", async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { tones: number };
+    counted.tones = 0;
+    const begin = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when?: number) {
+      counted.tones++;
+      begin.call(this, when);
+    };
+  });
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
+  const seats = await withBo(page, request, "gaia");
+  const moved = async () => {
+    const before = await page.locator(".right ol li").count();
+    const { actor } = (await look(request, seats[0]!)).table;
+    const { view, table } = await look(request, seats[actor!]!);
+    await play(request, seats[actor!]!, view.legal!.find((move) => /^draw \w+$/.test(move)) ?? view.legal![0]!, table.version);
+    await expect(page.locator(".right ol li")).not.toHaveCount(before);
+  };
+  const button = page.locator("header").getByRole("button", { name: "Sound" });
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  await page.locator("h1").click();
+  await moved();
+  await expect.poll(tones).toBeGreaterThan(0);
+  await button.click();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  const then = await tones();
+  await moved();
+  expect(await tones()).toBe(then);
+  await page.reload();
+  await expect(page.locator(".cards .card").first()).toBeVisible();
+  await expect(button).toHaveAttribute("aria-pressed", "false"); // it is remembered
+  expect(await tones()).toBe(0);
+  await button.click();
+  await expect.poll(tones).toBeGreaterThan(0);
+});
+
+test("when it is my move the title says so, and the system tells me if I look elsewhere", async ({ page, request }) => {
+  await page.addInitScript(() => {
+    const told = ((window as unknown as { told: string[] }).told = []) as string[];
+    (window as unknown as { away: boolean }).away = false;
+    Object.defineProperty(document, "hidden", { get: () => (window as unknown as { away: boolean }).away });
+    class Told {
+      static permission = "default";
+      static requestPermission = async () => (Told.permission = "granted");
+      constructor(title: string, { body }: { body: string }) {
+        told.push(`${title}: ${body}`);
+      }
+    }
+    Object.defineProperty(window, "Notification", { value: Told });
+  });
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+  const away = (where: boolean) => page.evaluate((where) => ((window as unknown as { away: boolean }).away = where), where);
+  const seats = await withBo(page, request, "gheos");
+  const myMove = async (mine: boolean) => {
+    await untilTurnOf(request, seats, mine ? 0 : 1);
+    await (mine ? expect(page).toHaveTitle(/^● Your move · Gheos/) : expect(page).toHaveTitle(/^Gheos/));
+  };
+  await myMove(true);
+  await myMove(false);
+  await away(true);
+  await myMove(true);
+  expect(await told(), "nobody asked to be told").toEqual([]);
+  await away(false);
+  await page.locator("header").getByRole("button", { name: "Tell me when it is my move" }).click();
+  await away(true);
+  await myMove(false);
+  await myMove(true);
+  await expect.poll(told).toEqual(["Demiurge: Your move"]);
+  await away(false);
+  await myMove(false);
+  await myMove(true);
+  expect(await told(), "who looks needs no word").toHaveLength(1);
+});
+
+for (const reducedMotion of ["reduce", "no-preference"] as const) {
+  test.describe(() => {
+    test.use({ contextOptions: { reducedMotion } });
+
+    test(`things that come and go: ${reducedMotion}`, async ({ page, request }) => {
+      await page.addInitScript(() => {
+        const moving = ((window as unknown as { moving: string[] }).moving = []) as string[];
+        const watch = () => {
+          for (const each of document.getAnimations()) {
+            const frames = (each.effect as KeyframeEffect).getKeyframes();
+            const ways = frames.flatMap((frame) => Object.keys(frame)).filter((way) => ["transform", "translate", "rotate", "scale"].includes(way));
+            if (ways.length) moving.push(`${ways[0]} of ${(each.effect as KeyframeEffect).target?.getAttribute("class")}`);
+          }
+          requestAnimationFrame(watch);
+        };
+        watch();
+      });
+      const seats = await withBo(page, request, "gheos");
+      for (let turn = 0; turn < 3; turn++) {
+        await untilTurnOf(request, seats, 0);
+        await expect(page.locator(".turn.mine")).toBeVisible();
+        await page.keyboard.press("1");
+        await expect(page.locator(".card.chosen")).toBeVisible();
+        await page.waitForTimeout(250);
+        await untilTurnOf(request, seats, 1);
+        await expect(page.locator(".turn.mine")).toHaveCount(0);
+      }
+      const moving = await page.evaluate(() => (window as unknown as { moving: string[] }).moving);
+      if (reducedMotion === "reduce") expect([...new Set(moving)]).toEqual([]);
+      else expect(moving).not.toEqual([]);
+    });
+  });
+}
