@@ -15,20 +15,15 @@ def signatures(game: str) -> dict[str, tuple[Any, ...]]:
     states, boxes, desks = typeof(arrays.states), typeof(arrays.boxes), typeof(arrays.desks)
     number, numbers = types.int64, types.Array(types.int64, 1, "C")
     pairs = types.Array(types.int64, 2, "C")
-    masks = types.Array(types.int8, 2, "C")
-    buffers = (
-        types.Array(types.int16, 2, "C"),
-        masks,
-        types.Array(types.float32, 2, "C"),
-        types.Array(types.bool_, 1, "C"),
-        types.Array(types.int8, 1, "C"),
-    )
+    observations, masks = types.Array(types.int16, 2, "C"), types.Array(types.int8, 2, "C")
+    rewards, ends = types.Array(types.float32, 2, "C"), types.Array(types.bool_, 1, "C")
+    actors = types.Array(types.int8, 1, "C")
     return {
-        "play_games": (states, boxes, desks, number, number, pairs),
-        "play_on": (states, boxes, desks, number, number, pairs),
-        "play_on_apart": (states, boxes, number, number, pairs),
-        "begin_all": (states, boxes, desks, states, number, *buffers),
+        "play_games": (numbers, boxes, number, number, pairs, pairs),
+        "play_on": (numbers, boxes, number, number, pairs),
+        "begin_all": (states, boxes, desks, number, rewards, ends),
         "find_all": (states, desks, numbers, numbers, numbers),
-        "advance_all": (states, boxes, desks, states, numbers, numbers, *buffers),
+        "advance_all": (states, boxes, desks, numbers, numbers, rewards, ends),
+        "look_all": (states, boxes, desks, states, observations, masks, actors),
         "choose_all": (masks, pairs, numbers),
     }

@@ -20,7 +20,7 @@ from demiurge.native import PLAYED, Table
 def widen() -> None:
     """Let what the simulator reads be Python's numbers, since compiled code widens bytes and
     NumPy's scalars do not; and let it put a whole record in the place of another, in a thread's
-    own memory, too."""
+    own memory, too, and see words there as a record. It knows no registers."""
     array = importlib.import_module(f"{gpu().__name__}.simulator.cudadrv.devicearray")
     within = array.FakeWithinKernelCUDAArray
     name = "_FakeWithinKernelCUDAArray__wrap_if_fake"
@@ -32,6 +32,14 @@ def widen() -> None:
     def put(self: Any, index: Any, value: Any) -> None:
         self._item[index] = value._item._ary if isinstance(value, within) else value
 
+    def view(self: Any, kind: Any) -> Any:
+        return within(self._item.view(kind))
+
+    jit = gpu().jit
+
+    def simulate(**options: Any) -> Any:
+        return jit(device=options.get("device", False))
+
     kernels = importlib.import_module(f"{gpu().__name__}.simulator.kernelapi")
     empty = kernels.FakeCUDALocal.array
 
@@ -40,6 +48,8 @@ def widen() -> None:
 
     setattr(within, name, widened)
     within.__setitem__ = put
+    within.view = view
+    gpu().jit = simulate
     kernels.FakeCUDALocal.array = local
 
 
@@ -60,6 +70,8 @@ def whole_games(game: str, options: dict[str, Any]) -> None:
             tally = plain.play_games(30 + i, 1, driver)
             assert state.from_array(finals, i) == plain.states[PLAYED]
             assert tallies[i].tolist() == [tally.decisions, tally.moves]
+    played = plain.play_games(30, 1).decisions
+    assert tables.play_on(30, played + 2)[0][0] >= played
 
 
 def steps(game: str, options: dict[str, Any]) -> None:

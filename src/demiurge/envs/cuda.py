@@ -21,6 +21,7 @@ from demiurge.rules.errors import OptionError
 from demiurge.rules.rulebook import Components
 
 THREADS = 128  # in a block
+TOGETHER = 1024  # in a block of random play, where they wait for each other
 
 
 @cache
@@ -42,8 +43,9 @@ def kernels(game: str) -> Any:
     return speeds.load(f"envs.{game}.kernels", "cuda")
 
 
-def blocks(games: int) -> tuple[int, int]:
-    return (games + THREADS - 1) // THREADS, THREADS
+def blocks(games: int, threads: int = THREADS) -> tuple[int, int]:
+    threads = min(games, threads)
+    return (games + threads - 1) // threads, threads
 
 
 class Tables:
@@ -54,38 +56,27 @@ class Tables:
     ) -> None:
         self.games = games
         self._kernels = kernels(game)
-        arrays = Arrays(game, 1, 1, components, options)
-        self._start = gpu().to_device(arrays.states[1:])
-        self._states = gpu().to_device(np.repeat(arrays.states[1:], games + 1))
-        self._boxes = gpu().to_device(arrays.boxes)
-        self._desks = gpu().device_array(games, arrays.desks.dtype)
+        start = Arrays(game, 1, 1, components, options)
+        self._kind = start.states.dtype
+        self._start = gpu().to_device(start.states[1:].view(np.int64))
+        self._boxes = gpu().to_device(start.boxes)
 
     def play_games(self, seed: int, driver: str = "random") -> tuple[Any, Any]:
         """Play a game per seed to the end: the last records, and decisions and moves listed."""
-        tallies = self._no_tallies()
-        self._kernels.play_games[blocks(self.games)](
-            self._states, self._boxes, self._desks, seed, DRIVERS.index(driver), tallies
+        finals = gpu().device_array((self.games, len(self._start)), np.int64)
+        tallies = gpu().device_array((self.games, 2), np.int64)
+        self._kernels.play_games[blocks(self.games, TOGETHER)](
+            self._start, self._boxes, seed, DRIVERS.index(driver), finals, tallies
         )
-        return self._states.copy_to_host()[: self.games], tallies.copy_to_host()
+        return finals.copy_to_host().view(self._kind)[:, 0], tallies.copy_to_host()
 
-    def play_on(self, seed: int, decisions: int, apart: bool) -> Any:
-        """Make so many decisions in each game: decisions and moves listed.
-
-        With `apart` each game lies in its thread's own memory, else in one array.
-        """
-        tallies = self._no_tallies()
-        if apart:
-            self._kernels.play_on_apart[blocks(self.games)](
-                self._start, self._boxes, seed, decisions, tallies
-            )
-        else:
-            self._kernels.play_on[blocks(self.games)](
-                self._states, self._boxes, self._desks, seed, decisions, tallies
-            )
+    def play_on(self, seed: int, rounds: int) -> Any:
+        """In every round, a decision in each game; those over begin anew. The tallies as above."""
+        tallies = gpu().device_array((self.games, 2), np.int64)
+        self._kernels.play_on[blocks(self.games, TOGETHER)](
+            self._start, self._boxes, seed, rounds, tallies
+        )
         return tallies.copy_to_host()
-
-    def _no_tallies(self) -> Any:
-        return gpu().to_device(np.zeros((self.games, 2), np.int64))
 
 
 class CudaBatch:
@@ -117,10 +108,10 @@ class CudaBatch:
     def reset(self, seed: int, into: Buffers) -> None:
         """Begin all games anew; the same seed and actions give the same games."""
         buffers = self._checked(into)
-        self._wipe(buffers)
         self._kernels.begin_all[blocks(self.games)](
-            self._states, self._boxes, self._desks, self._blank, seed % SEEDS, *buffers
+            self._states, self._boxes, self._desks, seed % SEEDS, buffers.rewards, buffers.ends
         )
+        self._look(buffers)
         self._begun = True
 
     def step(self, actions: Any, into: Buffers) -> None:
@@ -143,28 +134,44 @@ class CudaBatch:
                 f"Action {actions[illegal]} is not legal in game {illegal}: expected one that its "
                 "action mask allows."
             )
-        self._wipe(buffers)
         self._kernels.advance_all[where](
-            self._states, self._boxes, self._desks, self._blank, actions, self._found, *buffers
+            self._states,
+            self._boxes,
+            self._desks,
+            actions,
+            self._found,
+            buffers.rewards,
+            buffers.ends,
         )
+        self._look(buffers)
 
-    @staticmethod
-    def _wipe(buffers: list[Any]) -> None:
-        """Zeros into observations and masks: the games' own threads would write far apart."""
-        for buffer in buffers[:2]:
+    def _look(self, buffers: Buffers) -> None:
+        """Observations and masks into zeros, which the games' own threads would write far apart."""
+        for buffer in (buffers.observations, buffers.masks):
             gpu().cudadrv.driver.device_memset(buffer, 0, buffer.nbytes)
+        self._kernels.look_all[blocks(self.games)](
+            self._states,
+            self._boxes,
+            self._desks,
+            self._blank,
+            buffers.observations,
+            buffers.masks,
+            buffers.actors,
+        )
 
     def choose(self, masks: Any, dice: Any, actions: Any) -> None:
         """Any legal action in each game; `dice` are two numbers per game, int64, not both 0."""
         self._kernels.choose_all[blocks(self.games)](masks, dice, actions)
 
-    def _checked(self, buffers: Buffers) -> list[Any]:
-        return [
-            self._array(name, buffer, shape, kind)
-            for name, buffer, (shape, kind) in zip(
-                Buffers._fields, buffers, self.layout, strict=True
+    def _checked(self, buffers: Buffers) -> Buffers:
+        return Buffers(
+            *(
+                self._array(name, buffer, shape, kind)
+                for name, buffer, (shape, kind) in zip(
+                    Buffers._fields, buffers, self.layout, strict=True
+                )
             )
-        ]
+        )
 
     @staticmethod
     def _array(name: str, given: Any, shape: tuple[int, ...], kind: Any) -> Any:

@@ -44,6 +44,7 @@ class Play:
         self._engine = engine(game, speed)
         self._arrays = Arrays(game, 1, 1, components, options)
         self.players: int = self._arrays.options.players
+        self._size, self._count = self.face.size, self.face.actions
         self._states, self._desks = self._arrays.states, self._arrays.desks
         self._boxes, self._views = self._arrays.boxes, self._arrays.views
         self._actor, self._chosen = self._states["actor"], self._desks["chosen"]
@@ -84,7 +85,7 @@ class Play:
 
     def act(self, action: int) -> None:
         """Carry out an action; chance deals then. `ActionError` if it is not legal."""
-        if not 0 <= action < self.face.actions or not self._engine.act(
+        if not 0 <= action < self._count or not self._engine.act(
             self._states, 0, self._boxes, self._desks, action
         ):
             raise self._illegal(action)
@@ -99,7 +100,7 @@ class Play:
 
     def mask(self) -> NDArray[np.int8]:
         """1 for every legal action."""
-        found = np.zeros(self.face.actions, np.int8)
+        found = np.zeros(self._count, np.int8)
         self._engine.mask(self._states, 0, self._desks, found)
         return found
 
@@ -110,9 +111,13 @@ class Play:
 
     def observation(self, seat: int) -> NDArray[np.int16]:
         """What the seat sees."""
-        found = np.zeros(self.face.size, np.int16)
-        self._engine.observe(self._states, 0, self._boxes, self._desks, seat, self._views, found)
+        found = np.zeros(self._size, np.int16)
+        self.observe(seat, found)
         return found
+
+    def observe(self, seat: int, into: NDArray[np.int16]) -> None:
+        """Write what the seat sees into zeros."""
+        self._engine.observe(self._states, 0, self._boxes, self._desks, seat, self._views, into)
 
     def rewards(self) -> list[float]:
         """What each seat gets at the end of the game."""

@@ -19,6 +19,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from demiurge.envs.face import VERSION, ActionError, Face
 from demiurge.envs.pictures import MODES, check_mode, picture
 from demiurge.envs.play import SEEDS, Play
+from demiurge.rules.rulebook import NOBODY
 
 Mask = NDArray[np.int8]
 
@@ -43,10 +44,6 @@ def observation_space(face: Face, actions: int) -> spaces.Box:
     high = np.full(face.size + actions, numbers.max, np.int16)
     low[face.size :], high[face.size :] = 0, 1
     return spaces.Box(low, high, dtype=np.int16)
-
-
-def with_mask(observation: NDArray[np.int16], mask: Mask) -> NDArray[np.int16]:
-    return np.concatenate([observation, mask], dtype=np.int16)
 
 
 def metadata(game: str) -> dict[str, Any]:
@@ -84,6 +81,7 @@ class Seats(EzPickle):
         space = observation_space(self.play.face, actions)
         self.observation_spaces: Any = dict.fromkeys(self.possible_agents, space)
         self.action_spaces: Any = {agent: LegalActions(actions) for agent in self.possible_agents}
+        self._size = self.play.face.size
         self._dice = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
@@ -91,6 +89,14 @@ class Seats(EzPickle):
 
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
+
+    def _see(self, agent: str, mask: Mask) -> NDArray[np.int16]:
+        """What the agent sees, and after it what it may do."""
+        size = self._size
+        found = np.zeros(size + len(mask), np.int16)
+        self.play.observe(self._seats[agent], found[:size])
+        found[size:] = mask
+        return found
 
     def _begin(self, seed: int | None) -> None:
         """Begin a game; without a seed the games of an environment follow from its first one."""
@@ -134,8 +140,7 @@ class TurnByTurn(Seats, AECEnv[str, Any, Any]):
         self.action_spaces[agent].legal = mask
 
     def observe(self, agent: str) -> NDArray[np.int16]:
-        legal = self.action_spaces[agent].legal
-        return with_mask(self.play.observation(self._seats[agent]), legal)
+        return self._see(agent, self.action_spaces[agent].legal)
 
     def step(self, action: Any) -> None:
         if not self.agents:
@@ -148,13 +153,14 @@ class TurnByTurn(Seats, AECEnv[str, Any, Any]):
         self._steps += 1
         self._cumulative_rewards[agent] = 0.0
         self._show_mask(agent, self._none)
-        if self.play.is_over:
+        actor = self.play.actor
+        if actor == NOBODY:
             self.terminations = dict.fromkeys(self.agents, True)
             self.rewards = dict(zip(self.agents, self.play.rewards(), strict=True))
             self._accumulate_rewards()
             self._deads_step_first()
             return
-        self.agent_selection = self.agents[self.play.actor]
+        self.agent_selection = self.agents[actor]
         self._show_mask(self.agent_selection, self.play.mask())
         if self._is_late():
             self.truncations = dict.fromkeys(self.agents, True)
@@ -187,10 +193,7 @@ class AllAtOnce(Seats, ParallelEnv[str, Any, Any]):
         masks = {agent: self._mask_of(agent) for agent in self.agents}
         for agent, mask in masks.items():
             self.action_spaces[agent].legal = mask
-        seen = {
-            agent: with_mask(self.play.observation(self._seats[agent]), mask)
-            for agent, mask in masks.items()
-        }
+        seen = {agent: self._see(agent, mask) for agent, mask in masks.items()}
         return seen, {agent: {"action_mask": mask} for agent, mask in masks.items()}
 
     def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
@@ -220,6 +223,8 @@ class AllAtOnce(Seats, ParallelEnv[str, Any, Any]):
 
 def whole(action: Any) -> int:
     """The action as a number."""
+    if type(action) is int:
+        return action
     if isinstance(action, bool) or not isinstance(action, int | np.integer):
         raise ActionError(f"An action is a whole number, not {action!r}.")
     return int(action)

@@ -98,8 +98,6 @@ def load(module: str, speed: str) -> types.ModuleType:
         copy = types.ModuleType(package, f"The rulebooks again, at {speed} speed.")
         copy.__path__ = [str(SOURCES)]
         sys.modules[package] = copy
-    if speed == "cuda":
-        return importlib.import_module(f"{package}.{module}")
     config = _module("numba").config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder(module, speed))

@@ -122,10 +122,11 @@ def advance_all(
     buffers: Any,
 ) -> None:
     """Carry out the actions that were found."""
-    observations, masks, _, _, _ = buffers
+    observations, masks, rewards, ends, actors = buffers
     for i in range(first, end):
+        steps.advance(states, i, boxes[0], desks[i], actions[i], found[i], rewards, ends)
         steps.wipe(views, k, observations[i], masks[i])
-        steps.advance(states, i, boxes, desks, views, k, actions[i], found[i], buffers)
+        steps.show(states, i, boxes, desks, views, k, observations, masks, actors)
 
 
 @entry

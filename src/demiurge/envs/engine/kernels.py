@@ -11,91 +11,94 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from numba import cuda, from_dtype, int32, int64
 
 from ...rules.chance import below, seeded
-from ...rules.speed import put_copy
+from ...rules.speed import put_all
 from ..finds import ILLEGAL
 from . import steps
 
 if TYPE_CHECKING:  # any game's: this file is loaded once per game
     from ..gaia.actions import ACTIONS
-    from ..gaia.hooks import MAX_MOVES, OVER, State, apply, next_move, play_out
+    from ..gaia.hooks import MAX_MOVES, OVER, State, apply, deal, next_move
 else:
     from .actions import ACTIONS
-    from .hooks import MAX_MOVES, OVER, State, apply, next_move, play_out
+    from .hooks import MAX_MOVES, OVER, State, apply, deal, next_move
 
-RECORD = from_dtype(State.dtype())
+LAYOUT = State.dtype()
+RECORD = from_dtype(LAYOUT)
+WORDS = LAYOUT.itemsize // 8  # a record is copied by words: whole, it would be by single bytes
 Function = TypeVar("Function", bound=Callable[..., None])
 
 
 def kernel(function: Function) -> Function:
-    """Mark a function that Python starts on a GPU."""
-    return cast(Function, cuda.jit(function))
+    """Mark a function that Python starts on a GPU; its machine code is cached.
+
+    With 64 registers each, as many threads as a block can hold have room.
+    """
+    return cast(Function, cuda.jit(cache=True, max_registers=64)(function))
+
+
+@cuda.jit(device=True)  # type: ignore[untyped-decorator, unused-ignore]
+def play_round(s: Any, box: Any, rng: Any, moves: Any, driver: int, tally: Any) -> None:
+    """Chance deals, and in a game that is not over a decision is made.
+
+    The rules are more code than a GPU keeps at hand, so the threads of a block wait for each other
+    and go through it together.
+    """
+    cuda.syncthreads()
+    deal(s, box, rng, moves)
+    cuda.syncthreads()
+    move = 0
+    if s.phase != OVER:
+        move = next_move(s, box, rng, moves, driver, tally)
+    cuda.syncthreads()
+    if s.phase != OVER:
+        apply(s, box, move)
 
 
 @kernel
-def play_games(states: Any, boxes: Any, desks: Any, seed: int, driver: int, tallies: Any) -> None:
+def play_games(start: Any, boxes: Any, seed: int, driver: int, finals: Any, tallies: Any) -> None:
     """Play one game to the end in each thread, with the dice of the seed's i-th successor.
 
-    The last of the states is the start.
+    A thread keeps its game in its own memory, which the GPU interleaves: threads at the same field
+    read side by side.
     """
     i = cuda.grid(1)
-    if i >= len(tallies):
-        return
-    rng, moves = desks[i].rng, desks[i].moves
-    seeded(rng, seed + i)
-    put_copy(states, len(states) - 1, i)
-    play_out(states[i], boxes[0], rng, moves, driver, tallies[i])
-
-
-@kernel
-def play_on(states: Any, boxes: Any, desks: Any, seed: int, decisions: int, tallies: Any) -> None:
-    """Make so many decisions at random in each thread, game after game."""
-    i = cuda.grid(1)
-    if i >= len(tallies):
-        return
-    rng, moves = desks[i].rng, desks[i].moves
-    seeded(rng, seed + i)
-    put_copy(states, len(states) - 1, i)
-    while tallies[i][0] < decisions:
-        if states[i].phase == OVER:
-            put_copy(states, len(states) - 1, i)
-        apply(states[i], boxes[0], next_move(states[i], boxes[0], rng, moves, 0, tallies[i]))
-
-
-@kernel
-def play_on_apart(start: Any, boxes: Any, seed: int, decisions: int, tallies: Any) -> None:
-    """The same with each game in its thread's own memory, which the GPU interleaves: threads at
-    the same field read side by side."""
-    i = cuda.grid(1)
-    if i >= len(tallies):
-        return
-    states = cuda.local.array(1, RECORD)
+    words = cuda.local.array(WORDS, int64)
     moves = cuda.local.array(MAX_MOVES, int32)
     rng = cuda.local.array(2, int64)
     tally = cuda.local.array(2, int64)
     tally[0] = tally[1] = 0
     seeded(rng, seed + i)
-    states[0] = start[0]
-    while tally[0] < decisions:
-        if states[0].phase == OVER:
-            states[0] = start[0]
-        apply(states[0], boxes[0], next_move(states[0], boxes[0], rng, moves, 0, tally))
-    tallies[i][0] = tally[0]
-    tallies[i][1] = tally[1]
+    put_all(start, words)
+    s = words.view(LAYOUT)[0]
+    while cuda.syncthreads_or(int(s.phase != OVER)):
+        play_round(s, boxes[0], rng, moves, driver, tally)
+    if i < len(tallies):
+        put_all(words, finals[i])
+        put_all(tally, tallies[i])
 
 
 @kernel
-def begin_all(
-    states: Any,
-    boxes: Any,
-    desks: Any,
-    blank: Any,
-    seed: int,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    ends: Any,
-    actors: Any,
-) -> None:
+def play_on(start: Any, boxes: Any, seed: int, rounds: int, tallies: Any) -> None:
+    """Play at random for so many rounds in each thread; a game that is over begins anew."""
+    i = cuda.grid(1)
+    words = cuda.local.array(WORDS, int64)
+    moves = cuda.local.array(MAX_MOVES, int32)
+    rng = cuda.local.array(2, int64)
+    tally = cuda.local.array(2, int64)
+    tally[0] = tally[1] = 0
+    seeded(rng, seed + i)
+    put_all(start, words)
+    s = words.view(LAYOUT)[0]
+    for _ in range(rounds):
+        if s.phase == OVER:
+            put_all(start, words)
+        play_round(s, boxes[0], rng, moves, 0, tally)
+    if i < len(tallies):
+        put_all(tally, tallies[i])
+
+
+@kernel
+def begin_all(states: Any, boxes: Any, desks: Any, seed: int, rewards: Any, ends: Any) -> None:
     """Begin games anew, game i with the seed's i-th successor."""
     i = cuda.grid(1)
     if i >= len(desks):
@@ -105,9 +108,6 @@ def begin_all(
     ends[i] = False
     for seat in range(states[i].players):
         rewards[i][seat] = 0
-    views = cuda.local.array(1, RECORD)
-    views[0] = blank[0]
-    steps.show(states, i, boxes, desks, views, 0, observations, masks, actors)
 
 
 @kernel
@@ -123,26 +123,26 @@ def find_all(states: Any, desks: Any, actions: Any, found: Any, illegal: Any) ->
 
 @kernel
 def advance_all(
-    states: Any,
-    boxes: Any,
-    desks: Any,
-    blank: Any,
-    actions: Any,
-    found: Any,
-    observations: Any,
-    masks: Any,
-    rewards: Any,
-    ends: Any,
-    actors: Any,
+    states: Any, boxes: Any, desks: Any, actions: Any, found: Any, rewards: Any, ends: Any
 ) -> None:
     """Carry out the actions that were found."""
     i = cuda.grid(1)
     if i >= len(desks):
         return
-    buffers = (observations, masks, rewards, ends, actors)
+    steps.advance(states, i, boxes[0], desks[i], actions[i], found[i], rewards, ends)
+
+
+@kernel
+def look_all(
+    states: Any, boxes: Any, desks: Any, blank: Any, observations: Any, masks: Any, actors: Any
+) -> None:
+    """Write what the ones to move see and may do, into zeros."""
+    i = cuda.grid(1)
+    if i >= len(desks):
+        return
     views = cuda.local.array(1, RECORD)
     views[0] = blank[0]
-    steps.advance(states, i, boxes, desks, views, 0, actions[i], found[i], buffers)
+    steps.show(states, i, boxes, desks, views, 0, observations, masks, actors)
 
 
 @kernel
@@ -162,9 +162,9 @@ def choose_all(masks: Any, dice: Any, actions: Any) -> None:
 KERNELS = (
     play_games,
     play_on,
-    play_on_apart,
     begin_all,
     find_all,
     advance_all,
+    look_all,
     choose_all,
 )

@@ -122,20 +122,14 @@ def write_rewards(s: Any, rewards: list[float]) -> None:
 def advance(
     states: Any,
     i: int,
-    boxes: Any,
-    desks: Any,
-    views: Any,
-    k: int,
+    box: Any,
+    desk: Desk,
     action: int,
     found: int,
-    buffers: Any,
+    rewards: Any,
+    ends: Any,
 ) -> None:
-    """Carry out an action in one game of many; a game that is over begins anew at once.
-
-    There must be room to look (`wipe`).
-    """
-    observations, masks, rewards, ends, actors = buffers
-    box, desk = boxes[0], desks[i]
+    """Carry out an action in one game of many; a game that is over begins anew at once."""
     s = states[i]
     make(s, box, desk, action, found)
     ends[i] = s.phase == OVER
@@ -144,7 +138,6 @@ def advance(
     if s.phase == OVER:
         write_rewards(s, rewards[i])
         begin(states, i, len(states) - 1, box, desk)
-    show(states, i, boxes, desks, views, k, observations, masks, actors)
 
 
 @rule
@@ -159,7 +152,7 @@ def show(
     masks: Any,
     actors: Any,
 ) -> None:
-    """Write what the one to move in a game of many sees and may do."""
+    """Write what the one to move in a game of many sees and may do; there is room (`wipe`)."""
     s = states[i]
     actors[i] = s.actor
     write_mask(s, desks[i], masks[i])

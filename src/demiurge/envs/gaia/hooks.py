@@ -4,7 +4,7 @@ from ...rules.chance import Generator
 from ...rules.gaia import verbs
 from ...rules.gaia.box import Box
 from ...rules.gaia.cards import FIRST_OBJECTIVE, MAX_PLAYERS
-from ...rules.gaia.drivers import deal_on, next_move, play_out
+from ...rules.gaia.drivers import deal_on, next_move
 from ...rules.gaia.moves import apply, list_legal
 from ...rules.gaia.state import DEAL, MAX_MOVES, OVER, State
 from ...rules.gaia.verbs import card_of, extra_of, verb_of
@@ -22,7 +22,6 @@ __all__ = [
     "fill",
     "list_legal",
     "next_move",
-    "play_out",
     "sees_face",
     "weight",
     "winners",

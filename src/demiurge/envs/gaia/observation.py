@@ -122,7 +122,7 @@ def observe(v: State, box: Box, viewer: int, chosen: int, out: list[int]) -> Non
     if chosen != NONE:
         out[CHOSEN + chosen] = 1
     for k in range(v.players):
-        seat = (viewer + k) % v.players
+        seat = seat_after(v, viewer, k)
         out[ACTOR + k] = v.actor == seat
         out[TURN + k] = v.turn == seat
         out[PAWNS + k] = v.pawns[seat]
@@ -135,6 +135,18 @@ def observe(v: State, box: Box, viewer: int, chosen: int, out: list[int]) -> Non
     for tile in range(v.tile_count):
         observe_tile(v, box, viewer, tile, out)
     observe_aim(v, out)
+
+
+@rule
+def seat_after(v: State, viewer: int, k: int) -> int:
+    """The seat k places from the viewer."""
+    return viewer + k if viewer + k < v.players else viewer + k - v.players
+
+
+@rule
+def places_after(v: State, viewer: int, seat: int) -> int:
+    """How many places from the viewer this seat is."""
+    return seat - viewer if seat >= viewer else seat - viewer + v.players
 
 
 @rule
@@ -180,8 +192,7 @@ def observe_objective(v: State, viewer: int, objective: int, out: list[int]) -> 
     if state == AVAILABLE:
         out[OBJECTIVES + 6 * objective] = 1
     elif state != NOT_DEALT:
-        k = (state - TAKEN_BY - viewer + v.players) % v.players
-        out[OBJECTIVES + 6 * objective + 1 + k] = 1
+        out[OBJECTIVES + 6 * objective + 1 + places_after(v, viewer, state - TAKEN_BY)] = 1
 
 
 @rule
@@ -196,7 +207,7 @@ def observe_pending(v: State, viewer: int, out: list[int]) -> None:
     elif verb == verbs.TAKE:
         out[POWER + TORNADO - FIRST_POWER] = 1
         if v.phase == TAKE:
-            out[VICTIM + (extra_of(v.pending) - viewer + v.players) % v.players] = 1
+            out[VICTIM + places_after(v, viewer, extra_of(v.pending))] = 1
 
 
 @rule
@@ -215,16 +226,17 @@ def observe_tile(v: State, box: Box, viewer: int, tile: int, out: list[int]) -> 
         out[row + SATISFIED] = v.satisfied[city]
         out[row + FED] = (v.fed >> city) & 1
         for k in range(v.players):
-            out[row + STANDING + k] = v.standing[city][(viewer + k) % v.players]
+            out[row + STANDING + k] = v.standing[city][seat_after(v, viewer, k)]
         observe_counts(box.needs[city], row + NEEDS, out)
 
 
 @rule
 def observe_counts(pattern: int, start: int, out: list[int]) -> None:
-    """Six landscapes and animals, four bits each, filled from below (see `world`)."""
+    """Six landscapes and animals, four bits each (see `world`): the bits set in each four."""
+    pairs = pattern - ((pattern >> 1) & 0x5555555)
+    counts = (pairs & 0x3333333) + ((pairs >> 2) & 0x3333333)
     for kind in range(7):
-        bits = (pattern >> (4 * kind)) & 15
-        out[start + kind] = (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1) + (bits >> 3)
+        out[start + kind] = (counts >> (4 * kind)) & 15
 
 
 @rule

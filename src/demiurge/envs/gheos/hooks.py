@@ -2,7 +2,7 @@
 
 from ...rules.chance import Generator
 from ...rules.gheos.box import Box
-from ...rules.gheos.drivers import deal_on, next_move, play_out
+from ...rules.gheos.drivers import deal_on, next_move
 from ...rules.gheos.moves import apply, list_legal
 from ...rules.gheos.state import MAX_MOVES, OVER, State
 from ...rules.gheos.tiles import EPOCH, MAX_PLAYERS
@@ -21,7 +21,6 @@ __all__ = [
     "fill",
     "list_legal",
     "next_move",
-    "play_out",
     "sees_face",
     "weight",
     "winners",

@@ -14,7 +14,6 @@ from .cards import (
     CARDS,
     FIRST_OBJECTIVE,
     HIDDEN,
-    MAX_CITIES,
     MAX_HAND,
     MAX_PLAYERS,
     OBJECTIVE,
@@ -85,8 +84,8 @@ def show_world(s: State, v: State) -> None:
     put_all(s.order, v.order)
     put_all(s.tile_of, v.tile_of)
     put_all(s.satisfied, v.satisfied)
-    for city in range(MAX_CITIES):
-        put_all(s.standing[city], v.standing[city])
+    for k in range(s.cities):
+        put_all(s.standing[s.order[k]], v.standing[s.order[k]])
 
 
 @rule
