@@ -14,6 +14,28 @@ from tests.gheos.scenes import BLANK, Scene, scene
 from tests.gheos.settings import PLAYERS, start
 
 SETTLING = {"H5.4", "H6.4", "H6.5"}
+MADE_BY = {
+    "add": "H4.1",
+    "replace": "H4.2",
+    "pay": "H4.3",
+    "winner": "H5.3",
+    "migrate": "H6.3",
+    "introduce": "H7.1",
+    "follow": "H7.2",
+    "score": "H8.1",
+    "hold": "H3.3",
+}
+SCORED_BY = {"deal": "H8.2", "score": "H8.1"}
+
+
+def made_by(move: str, phase: str) -> str:
+    """The rule that allows a move or a deal."""
+    verb, _, thing = move.partition(" ")
+    if verb != "deal":
+        return MADE_BY[verb]
+    if phase == "setup":
+        return "H2.3"
+    return "H8.2" if thing == "epoch" else "H3.4"
 
 
 def told(table: Scene, *moves: str) -> list[str]:
@@ -27,7 +49,9 @@ def told(table: Scene, *moves: str) -> list[str]:
 def divided(tile: str, *around: str, homes: dict[str, str] | None = None, middle: str) -> Scene:
     cells = dict(zip(("0,0v", "0,-1v", "-1,0v"), around, strict=True))
     return scene(
-        {"0,0^": middle} | {cell: areas for cell, areas in cells.items() if areas},
+        {"0,0^": middle}
+        | {cell: areas for cell, areas in cells.items() if areas}
+        | {"1,0^": BLANK},
         hand=(tile, BLANK),
         homes=homes or {"red": "0,0^/0"},
         followers={0: "red red", 1: "red"},
@@ -101,6 +125,39 @@ def test_a_marker_that_comes_to_another_s_land_is_gone() -> None:
     ]
 
 
+@pytest.mark.rule("H6.5")
+@pytest.mark.parametrize("third", [0, 1, 2])
+def test_whose_land_it_came_to_is_told_in_every_direction(third: int) -> None:
+    """Red is divided by a tile that joins the richer part, before or behind, to blue's land."""
+    host, rich = (third + 1) % 3, (third + 2) % 3
+    around = ["012 wheat"] * 3
+    around[host], around[rich] = "012", "012 wheat wheat"
+    joined, cells = "".join(sorted(f"{host}{rich}")), ("0,0v", "0,-1v", "-1,0v")
+    apart = "".join(sorted(f"{third}{rich}"))
+    table = divided(
+        f"{joined} | {third}",
+        *around,
+        middle=f"{apart} | {host}",
+        homes={"red": f"{cells[rich]}/{rich}", "blue": f"{cells[host]}/{host}"},
+    )
+    assert told(table, "replace A 0,0^ 0", "pay red")[0] == "leaves red blue H6.5"
+
+
+@pytest.mark.rule("H6.3", "H6.5")
+def test_of_two_parts_one_is_another_s() -> None:
+    table = divided(
+        "01 | 2",
+        "012 wheat",
+        "012",
+        "012 wheat",
+        middle="02 | 1",
+        homes={"red": "0,0^/0", "blue": "0,-1v/1"},
+    )
+    before = ("replace A 0,0^ 0", "pay red")
+    assert told(table, *before, "migrate 0")[0] == "leaves red blue H6.5"
+    assert told(table, *before, "migrate 2") == ["moves red H6.1"]
+
+
 @pytest.mark.rule("H7.1", "H4.5", "H8.1")
 def test_followers_and_points_are_told() -> None:
     table = scene(
@@ -126,7 +183,7 @@ def test_all_that_changes_is_told(players: int, driver: str) -> None:
         was = game.position.to_json()
         game.play(move)
         now, account = game.position.to_json(), game.account(len(game.moves) - 1)
-        assert account.rule in rule_texts("gheos")
+        assert account.rule == made_by(move, was["phase"])
         sums: Counter[Any] = Counter()
         gone, rules = [], set()
         for each in account.consequences:
@@ -134,6 +191,8 @@ def test_all_that_changes_is_told(players: int, driver: str) -> None:
             rules.add(each["rule"])
             if each["kind"] in ("points", "follower"):
                 sums[each["seat"], each.get("colour")] += each["by"]
+            if each["kind"] == "points" and each["rule"] != "H9.2":
+                assert each["rule"] == SCORED_BY.get(move.split()[0], "H4.5")
             if each["kind"] == "leaves":
                 gone.append(each["colour"])
         if move.startswith("pay "):

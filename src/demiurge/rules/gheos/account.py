@@ -67,18 +67,12 @@ def rule_of(before: Before, move: int) -> str:
 def consequences(before: Before, s: State, box: Box, move: int) -> list[dict[str, Any]]:
     """Everything that the move changed about civilizations, followers and points."""
     found: list[dict[str, Any]] = []
-    lost: dict[int, str] = {}  # the rule by which a colour left the board
     if before.unsettled and s.upheaval == NOTHING:
-        for each in _settled(before.unsettled, s, box, move):
-            found.append(each)
-            if each["kind"] == "leaves":
-                lost[COLOUR_NAMES.index(each["colour"])] = each["rule"]
-    found += _changed_followers(before, s, move, lost)
+        found += _settled(before.unsettled, s, box, move)
+    found += _changed_followers(before, s, move, {each["colour"]: each["rule"] for each in found})
     found += _scored(before, s, move)
-    if s.phase == OVER:
-        winners = [seat for seat in range(s.players) if (s.winners >> seat) & 1]
-        found += [{"kind": "wins", "seat": seat, "rule": "H9.3"} for seat in winners]
-    return found
+    winners = [seat for seat in range(s.players) if (s.winners >> seat) & 1]
+    return found + [{"kind": "wins", "seat": seat, "rule": "H9.3"} for seat in winners]
 
 
 def _settled(was: State, s: State, box: Box, move: int) -> list[dict[str, Any]]:
@@ -108,8 +102,9 @@ def _leaves(colour: int, host: int, rule: str) -> dict[str, Any]:
 
 
 def _changed_followers(
-    before: Before, s: State, move: int, lost: dict[int, str]
+    before: Before, s: State, move: int, upset: dict[str, str]
 ) -> list[dict[str, Any]]:
+    """Followers that came with the move, or went by the rule that upset their colour."""
     found = []
     for seat in range(s.players):
         for colour, name in enumerate(COLOUR_NAMES):
@@ -117,7 +112,7 @@ def _changed_followers(
             if verb_of(move) == verbs.PAY and seat == before.seat and colour == subject_of(move):
                 by += 1
             if by:
-                rule = RULES[verb_of(move)] if by > 0 else lost[colour]
+                rule = upset.get(name) or RULES[verb_of(move)]
                 told = {"kind": "follower", "seat": seat, "colour": name, "by": by, "rule": rule}
                 found.append(told)
     return found
