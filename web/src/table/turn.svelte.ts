@@ -18,7 +18,7 @@ type Choice = {
   notice: string | null;
   hint: string | null;
 };
-export type Outlook = { move: string; first: Preview; last: Preview; effects: Effect[] };
+export type Outlook = { moves: string[]; first: Preview; last: Preview; effects: Effect[] };
 
 const NOTHING: Choice = { version: -1, thing: null, picked: [], spin: 0, pointed: null, refusal: null, notice: null, hint: null };
 
@@ -77,10 +77,10 @@ export class Turn {
     if (!move || !view || known.has(move)) return;
     const { signal } = this.looking;
     const first = await this.table.preview([move], signal);
-    const paid = first.view.phase === "pay" && first.view.legal?.[0];
-    const last = paid ? await this.table.preview([move, paid], signal) : first;
+    const moves = [move, ...(first.view.phase === "pay" ? (first.view.legal ?? []).slice(0, 1) : [])];
+    const last = moves.length > 1 ? await this.table.preview(moves, signal) : first;
     if (this.table.version !== version) return;
-    const found = { move, first, last, effects: effects({ view, notes }, last) };
+    const found = { moves, first, last, effects: effects({ view, notes }, last) };
     const before = this.seen.version === version ? this.seen.outlooks : known;
     this.seen = { version, outlooks: new Map([...before, [move, found]]) };
   }
