@@ -16,7 +16,6 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
-    trace: "retain-on-failure",
   },
   projects: [
     { name: "page", testMatch: "*.spec.ts" },

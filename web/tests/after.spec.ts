@@ -119,7 +119,7 @@ for (const game of ["gaia", "gheos"] as const) {
     await page.getByRole("heading", { name: "Hands" }).click();
     await page.keyboard.press("Space");
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-    await expect(slider).toHaveValue("8");
+    await expect.poll(at).toBeGreaterThanOrEqual(8);
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 

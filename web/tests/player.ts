@@ -81,12 +81,12 @@ async function type(page: Page, turn: number): Promise<void> {
   }
 }
 
-/** Play to the end. */
-export async function playOut(page: Page, hands: Hands, meanwhile: (turn: number) => Promise<void> = async () => undefined): Promise<void> {
+/** Play to the end, or until `enough`. */
+export async function playOut(page: Page, hands: Hands, enough: (turn: number) => Promise<boolean> = async () => false): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
     await page.locator(".turn.mine, main.result").first().waitFor({ timeout: 60_000 });
     if (await over(page).count()) break;
-    await meanwhile(turn);
+    if (await enough(turn)) return;
     await (hands === "keys" ? type(page, turn) : point(page, turn, hands));
   }
   await expect(over(page).getByRole("heading", { level: 1 })).toContainText("won");

@@ -68,6 +68,7 @@ test.describe(() => {
 
     const sitDown = async (page: Page, name: string, link: string) => {
       await page.goto(link);
+      await expect(page.getByRole("button", { name: "Sit down" })).toBeVisible();
       if (await page.getByRole("textbox", { name: "Your name" }).isVisible()) await page.getByRole("textbox", { name: "Your name" }).fill(name);
       await page.getByRole("button", { name: "Sit down" }).click();
     };

@@ -53,6 +53,16 @@ export async function playUntil<Found>(request: APIRequestContext, seats: Seat[]
   }
 }
 
+/** Moves until somebody can lay a tile that looks different from another side, and where it lies two ways at least. */
+export async function turnable(request: APIRequestContext, seats: Seat[]): Promise<{ seat: Seat; card: number; cell: string }> {
+  const found = await playUntil(request, seats, ({ view }, seat) => {
+    const moves = view.legal!.filter((move) => move.startsWith("add"));
+    const [, tile, cell] = moves.find((move, k) => moves[k + 1]?.startsWith(move.slice(0, -1)))?.split(" ") ?? [];
+    return tile && cell && Object.keys(view.tiles).length > 3 ? { seat, card: view.hands[seat.seat]!.indexOf(tile), cell } : null;
+  }, [/^hold/]);
+  return found!;
+}
+
 /** A game that computers have played for the people who left it. */
 export async function finish(request: APIRequestContext, game: string, people = 1, options = {}): Promise<Finished> {
   const made = await seated(request, game, people, options);

@@ -176,7 +176,7 @@ test("a move is taken back at once while nothing came after it, and else when th
 for (const game of ["gaia", "gheos"] as const) {
   test(`a hint in ${game} says a move that can be made, and makes none`, async ({ page, request }) => {
     const { seats } = await seated(request, game, 2);
-    await playUntil(request, seats, ({ table }) => (table.version > 30 && table.actor === 0 ? true : null));
+    await playUntil(request, seats, ({ table }) => (table.version > 30 && table.actor === 0 ? true : null), [/^hold/]);
     await open(page, seats[0]!);
     await expect(page.locator(".turn.mine")).toBeVisible();
     const { version } = (await look(request, seats[0]!)).table;

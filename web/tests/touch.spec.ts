@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture";
-import { own, playUntil, seated } from "./tables";
+import { own, playUntil, seated, turnable } from "./tables";
 
 type Point = { x: number; y: number };
 
@@ -22,16 +22,11 @@ test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true
 
 test("a swipe over the chosen place turns the tile, to the right and back", async ({ page, request }) => {
   const { id, seats } = await seated(request, "gheos", 2);
-  // a tile that looks different from another side, and the place where it lies two ways at least
-  const choice = await playUntil(request, seats, ({ view }, { seat }) => {
-    const moves = view.legal!.filter((move) => move.startsWith("add"));
-    const [, tile, cell] = moves.find((move, k) => moves[k + 1]?.startsWith(move.slice(0, -1)))?.split(" ") ?? [];
-    return tile && cell && Object.keys(view.tiles).length > 3 ? { seat, card: view.hands[seat]!.indexOf(tile), cell } : null;
-  });
-  await own(page, [seats[choice!.seat]!]);
+  const { seat, card, cell } = await turnable(request, seats);
+  await own(page, [seat]);
   await page.goto(`/#/t/${id}`);
-  await page.locator(`[data-card="${choice!.card}"]`).tap();
-  await page.locator(`[data-place="${choice!.cell}"]`).tap();
+  await page.locator(`[data-card="${card}"]`).tap();
+  await page.locator(`[data-place="${cell}"]`).tap();
   const ghost = page.locator(".ghost");
   await expect(page.locator(".bubble .round")).toHaveCount(2);
   const { x, y, width, height } = (await ghost.boundingBox())!;
