@@ -119,7 +119,7 @@ def test_a_marker_that_comes_to_another_s_land_is_gone() -> None:
         homes={"red": "0,0^/0", "blue": "0,-1v/1"},
     )
     assert told(table, "replace A 0,0^ 0", "pay red") == [
-        "leaves red blue H6.5",
+        "leaves red None H6.5",
         "follower 0 red -1 H6.5",
         "follower 1 red -1 H6.5",
     ]
@@ -140,7 +140,7 @@ def test_whose_land_it_came_to_is_told_in_every_direction(third: int) -> None:
         middle=f"{apart} | {host}",
         homes={"red": f"{cells[rich]}/{rich}", "blue": f"{cells[host]}/{host}"},
     )
-    assert told(table, "replace A 0,0^ 0", "pay red")[0] == "leaves red blue H6.5"
+    assert told(table, "replace A 0,0^ 0", "pay red")[0] == "leaves red None H6.5"
 
 
 @pytest.mark.rule("H6.3", "H6.5")
@@ -154,7 +154,7 @@ def test_of_two_parts_one_is_another_s() -> None:
         homes={"red": "0,0^/0", "blue": "0,-1v/1"},
     )
     before = ("replace A 0,0^ 0", "pay red")
-    assert told(table, *before, "migrate 0")[0] == "leaves red blue H6.5"
+    assert told(table, *before, "migrate 0")[0] == "leaves red None H6.5"
     assert told(table, *before, "migrate 2") == ["moves red H6.1"]
 
 

@@ -224,7 +224,7 @@ class Leaves(Model):
 
     kind: Literal["leaves"] = Field(description="What happened")
     colour: Colour
-    host: str | None = Field(description="Whose land it was driven from or came to")
+    winner: str | None = Field(description="Who won the war; null if it migrated")
     rule: Happened
 
 

@@ -888,10 +888,10 @@ export interface components {
              */
             colour: string;
             /**
-             * Host
-             * @description Whose land it was driven from or came to
+             * Winner
+             * @description Who won the war; null if it migrated
              */
-            host: string | null;
+            winner: string | null;
             /**
              * Rule
              * @description The number of the rule by which it happened

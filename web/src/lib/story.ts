@@ -95,7 +95,7 @@ function consequence(each: Consequence): Saying {
     case "pawn":
       return { seat: each.seat, id: each.by > 0 ? "log-pawn-put" : "log-pawn-lost", values: { count: Math.abs(each.by), city: numberOf(each.city) } };
     case "leaves":
-      return each.host ? { id: "log-war", values: { winner: called(each.host), loser: called(each.colour) } } : { id: "log-leaves", values: { colour: called(each.colour) } };
+      return each.winner ? { id: "log-war", values: { winner: called(each.winner), loser: called(each.colour) } } : { id: "log-leaves", values: { colour: called(each.colour) } };
     case "moves":
       return { id: "log-moves", values: { colour: called(each.colour) } };
     case "follower":

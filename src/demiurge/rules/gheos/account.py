@@ -86,7 +86,7 @@ def _settled(was: State, s: State, box: Box, move: int) -> list[dict[str, Any]]:
     if s.home[colour] != NONE:
         return [{"kind": "moves", "colour": COLOUR_NAMES[colour], "rule": "H6.1"}]
     host = s.inhabitant[s.landmass[3 * was.played + _direction(was, box, move)]]
-    return [_leaves(colour, host, "H6.4" if host == NONE else "H6.5")]
+    return [_leaves(colour, NONE, "H6.4" if host == NONE else "H6.5")]
 
 
 def _direction(was: State, box: Box, move: int) -> int:
@@ -96,9 +96,9 @@ def _direction(was: State, box: Box, move: int) -> int:
     return richest(was, box).bit_length() - 1
 
 
-def _leaves(colour: int, host: int, rule: str) -> dict[str, Any]:
-    by = None if host == NONE else COLOUR_NAMES[host]
-    return {"kind": "leaves", "colour": COLOUR_NAMES[colour], "host": by, "rule": rule}
+def _leaves(colour: int, winner: int, rule: str) -> dict[str, Any]:
+    by = None if winner == NONE else COLOUR_NAMES[winner]
+    return {"kind": "leaves", "colour": COLOUR_NAMES[colour], "winner": by, "rule": rule}
 
 
 def _changed_followers(
