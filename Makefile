@@ -57,7 +57,6 @@ quick: lint
 test: lint
 	cd web && npm run --silent unit
 	$(BIN)/pytest -n 2 --dist loadgroup
-	$(MAKE) page-test
 
 page-test: setup
 	@test -x "$(CHROMIUM)" || \

@@ -67,6 +67,10 @@ async function type(page: Page, turn: number): Promise<void> {
     if (!(await page.locator(".place.target:focus").count())) await keys.press("w");
     if (turn % 2) await keys.press("r");
     await keys.press("Enter");
+    if ((await page.locator(".place.picked").count()) && !(await page.locator(".bubble .btn.primary").count())) {
+      await keys.press("w"); // a second place belongs to it
+      await keys.press("Enter");
+    }
     await keys.press("Enter");
     return;
   }

@@ -117,7 +117,8 @@ test("a power asks for protection, and the asking gives nothing away", async ({ 
         const whom = seats[1 - by.seat]!;
         const hand = (await look(request, whom)).view.hands[whom.seat]!;
         const powers = hand.filter((card) => ["sun", "rain", "tornado", "earthquake", "protection"].includes(card));
-        if (!power || !powers.length || powers.includes("protection") !== holds) return null;
+        const isKnown = view.hands[whom.seat]!.includes("protection"); // drawn for all to see
+        if (!power || !powers.length || isKnown || powers.includes("protection") !== holds) return null;
         await play(request, by, power, table.version);
         return { seats, by, whom };
       }, [/^play (plain|forest|sea|desert|mountain|swamp)/, /^draw power$/, /^discard (?!protection|sun|rain|earthquake)/]);
