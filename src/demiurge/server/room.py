@@ -35,7 +35,7 @@ TRIES = 8  # times a change is tried again because another was faster
 RECENT = 600.0  # seconds: tables touched since then are read when the server starts
 RUSH = 20  # streams in RUSH_TIME seconds that make a rush
 RUSH_TIME = 0.1
-PATIENCE = 2.0  # seconds that a change waits at most for the end of a rush
+PATIENCE = 5.0  # seconds that a change waits at most for the end of a rush
 RECOVERY = 60.0  # seconds after a start in which it does
 RETRY_MS = 250  # after which a client whose stream broke should come back
 
