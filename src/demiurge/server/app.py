@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -25,6 +26,7 @@ from demiurge.server.settings import Settings
 from demiurge.server.static import Page
 from demiurge.server.store import Store
 
+RETURNING = 3.0  # seconds after a restart that belong to the streams that come back
 PAGE = Path(__file__).with_name("page")  # built from web/
 
 
@@ -35,9 +37,10 @@ def application(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = house = House(settings, store)
-        if not store.is_shared:  # others would change the tables before we listen
-            await house.wake()
-        house.spawn(_warm_up(house))
+        pause = 0.0
+        if not store.is_shared and await house.wake():  # others would change them before we listen
+            pause = RETURNING
+        house.spawn(_warm_up(house, pause))
         house.spawn(house.sweep())
         if store.is_shared:
             house.spawn(answer(house))
@@ -82,7 +85,9 @@ def _doors(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]] | No
     return app
 
 
-async def _warm_up(house: House) -> None:
+async def _warm_up(house: House, pause: float) -> None:
+    """Have computers ready to think; a turn that is due before that starts one by itself."""
+    await asyncio.sleep(pause)
     try:
         await house.thinkers.warm_up()
     except BotFault as fault:

@@ -194,15 +194,16 @@ class House:
         self.look_after(room)
         return room
 
-    async def wake(self) -> None:
-        """Read the tables that were played at just before a restart: their streams come back
-        all at once."""
+    async def wake(self) -> int:
+        """Read the tables that were played at just before a restart, whose streams come back
+        all at once; how many there are."""
         with contextlib.suppress(Away):
             for saved in await self.store.recent(time.time() - RECENT, self.settings.cached):
                 try:
                     self.enter(Table(saved))
                 except DemiurgeError as damage:
                     log.error("damaged", table=saved.id, failure=str(damage))
+        return len(self._rooms)
 
     def enter(self, table: Table) -> Room:
         """Keep a table in memory; one that nobody looks at may have to go."""
