@@ -101,12 +101,12 @@ export class Turn {
     const { thing, picked, spin, pointed } = this.choice;
     if (this.move && picked.includes(place)) return this.commit(this.move);
     if (picked.includes(place)) return this.choose({ thing, spin, pointed });
-    if (this.targets.has(place)) return this.choose({ thing, spin, pointed, picked: this.only(this.complete ? [place] : [...picked, place]) });
+    if (this.targets.has(place)) return this.choose({ thing, spin, pointed, picked: this.completed(this.complete ? [place] : [...picked, place]) });
     await this.ask(this.named(place));
   }
 
   /** These places, and those that alone can follow them. */
-  private only(picked: string[]): string[] {
+  private completed(picked: string[]): string[] {
     const ways = new Map(naming(this.moves, picked).map((move) => [placesOf(move).join(" "), placesOf(move)]));
     return ways.size === 1 ? [...ways.values()][0]! : picked;
   }

@@ -116,7 +116,7 @@ def consequences(before: Before, s: State, move: int) -> list[dict[str, Any]]:
     after = _cities(s)
     struck = _struck(s, cause)
     for city in sorted(before.cities.keys() | after.keys()):
-        found += _changed_city(before.cities.get(city), after.get(city), city, struck)
+        found += _changed_city(before.cities.get(city), after.get(city), city, s.players, struck)
     for objective, state in enumerate(s.objectives):
         if state >= TAKEN_BY and before.objectives[objective] == AVAILABLE:
             name = CARD_NAMES[FIRST_OBJECTIVE + objective]
@@ -164,7 +164,7 @@ def _struck(s: State, cause: int) -> dict[int, str]:
 
 
 def _changed_city(
-    old: City | None, new: City | None, city: int, struck: dict[int, str]
+    old: City | None, new: City | None, city: int, players: int, struck: dict[int, str]
 ) -> list[dict[str, Any]]:
     """How the needs and the pawns of one city changed."""
     name = CARD_NAMES[FIRST_CITY + city]
@@ -181,13 +181,12 @@ def _changed_city(
         )
     if old and not new:
         found.append({"kind": "falls", "city": name, "rule": struck.get(old.tile, "G7.7")})
-    nobody = [0] * len((new or old or City(0, 0, [])).standing)
-    was, now = old.standing if old else nobody, new.standing if new else nobody
-    for seat, (left, right) in enumerate(zip(was, now, strict=True)):
-        if left != right:
-            rule = _won_by(old, right) if right > left else _lost_by(old, new, right, struck)
+    for seat in range(players):
+        was, now = old.standing[seat] if old else 0, new.standing[seat] if new else 0
+        if was != now:
+            rule = _won_by(old, now) if now > was else _lost_by(old, new, now, struck)
             found.append(
-                {"kind": "pawn", "seat": seat, "city": name, "by": right - left, "rule": rule}
+                {"kind": "pawn", "seat": seat, "city": name, "by": now - was, "rule": rule}
             )
     return found
 

@@ -37,7 +37,6 @@ class Before(NamedTuple):
 
     phase: int
     seat: int
-    home: list[int]
     followers: list[list[int]]
     points: list[int]
     unsettled: State | None
@@ -48,7 +47,6 @@ def remember(s: State) -> Before:
     return Before(
         phase=s.phase,
         seat=s.actor,
-        home=s.home[:],
         followers=[s.followers[seat][:] for seat in range(s.players)],
         points=s.points[: s.players],
         unsettled=None if s.upheaval == NOTHING else s.copy(),
