@@ -296,5 +296,7 @@ def test_no_further_war_even_with_more_swords() -> None:
         homes={"red": "0,0^/0", "blue": "0,-1v/1"},
         followers={0: "red blue"},
     )
-    table.play("replace A 0,0^ 0", "pay red")
+    table.play("replace A 0,0^ 0")
+    assert table.position.notes()["war"] == {}, "and nobody is told of one"
+    table.play("pay red")
     assert table.homes == {"blue": "0,-1v/0"}

@@ -76,7 +76,7 @@ test("a rule's number opens the rule in place, by keyboard", async ({ page }) =>
   await expect(dialog).toContainText("wins at once");
   await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
+  await expect(page.locator("dialog")).toHaveCount(0);
   await expect(number).toBeFocused();
   await page.keyboard.press("Enter");
   await dialog.getByRole("link", { name: "All rules" }).click();

@@ -1,8 +1,8 @@
 // Fingers on the world: a swipe turns a tile, two fingers zoom, and a button brings the whole world back.
 
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixture";
-import { own, playUntil, seated, turnable } from "./tables";
+import { look, own, playUntil, seated, turnable, type Seat } from "./tables";
 
 type Point = { x: number; y: number };
 
@@ -65,6 +65,38 @@ for (const game of ["gaia", "gheos"] as const) {
     await expect.poll(box).toEqual(whole);
   });
 }
+
+/** Somebody who can bring a civilization to more than two continents, or take a follower instead. */
+async function introducing(request: APIRequestContext): Promise<Seat> {
+  for (;;) {
+    const { seats } = await seated(request, "gheos", 2);
+    const found = await playUntil(request, seats, ({ view }, seat) => {
+      const lands = new Set(view.legal!.filter((move) => move.startsWith("introduce")).map((move) => move.split(" ")[2]));
+      return lands.size > 2 && view.legal!.some((move) => move.startsWith("follow")) ? seat : null;
+    }, [/^(add|follow|hold)/]);
+    if (found) return found;
+  }
+}
+
+test("one tap picks a continent, wherever it lies, and one tap gives an answer", async ({ page, request }) => {
+  const seat = await introducing(request);
+  await own(page, [seat]);
+  await page.goto(`/#/t/${seat.table}`);
+  const [colour, targets] = [page.locator(".answers button[aria-pressed]").first(), page.locator(".place.target")];
+  await colour.tap();
+  const count = await targets.count();
+  for (let k = 0; k < count; k++) {
+    await targets.nth(k).tap();
+    // where a tile's middle is another continent, the rule answers
+    await expect(page.locator(".bubble .btn.primary, [role=alert]").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await colour.tap();
+  }
+  await page.keyboard.press("Escape");
+  const { version } = (await look(request, seat)).table;
+  await page.locator(".answers button[data-answer]").first().tap();
+  await expect.poll(async () => (await look(request, seat)).table.version).toBeGreaterThan(version);
+});
 
 test.describe(() => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });

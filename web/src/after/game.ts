@@ -62,16 +62,16 @@ export function scoresAt({ positions }: Line, game: string, ply: number): number
   return (position.pawns as number[]).map((left, seat) => (positions[0]!.pawns as number[])[seat]! - left);
 }
 
-export type Source = "by-tokens" | "by-epochs" | "by-temples" | "at-the-end";
+export const SOURCES = ["by-tokens", "by-epochs", "by-temples", "at-the-end"] as const;
+type Source = (typeof SOURCES)[number];
 
-const SOURCES: Record<string, Source> = { "H8.1": "by-tokens", "H8.2": "by-epochs", "H4.5": "by-temples", "H9.2": "at-the-end" };
+const BY_RULE: Record<string, Source> = { "H8.1": "by-tokens", "H8.2": "by-epochs", "H4.5": "by-temples", "H9.2": "at-the-end" };
 
 /** Gheos: what brought each seat its points, by the rule that gave them. */
 export function sourcesOf({ positions, accounts }: Line): Record<Source, number[]> {
-  const none = (): number[] => (positions[0]!.points as number[]).map(() => 0);
-  const found: Record<Source, number[]> = { "by-tokens": none(), "by-epochs": none(), "by-temples": none(), "at-the-end": none() };
+  const found = Object.fromEntries(SOURCES.map((source) => [source, (positions[0]!.points as number[]).map(() => 0)])) as Record<Source, number[]>;
   for (const each of accounts.flatMap(({ consequences }) => consequences)) {
-    if (each.kind === "points") found[SOURCES[each.rule]!][each.seat]! += each.by;
+    if (each.kind === "points") found[BY_RULE[each.rule]!][each.seat]! += each.by;
   }
   return found;
 }

@@ -1,4 +1,4 @@
-// Going from place to place with the arrow keys.
+// Going from place to place by keys.
 
 export type Place = { id: string; x: number; y: number };
 
@@ -16,6 +16,9 @@ export function towards(places: Place[], from: string, key: string): string | nu
   const best = places.reduce((one, other) => (far(other) < far(one) ? other : one), here);
   return far(best) < Infinity ? best.id : null;
 }
+
+/** Whether the focus came by keys: a tap focuses too, and what it shows must not come between finger and place. */
+export const isByKeys = ({ currentTarget }: FocusEvent): boolean => (currentTarget as Element).matches(":focus-visible");
 
 /** Move the focus along an arrow key; whether there was somewhere to go. */
 export function go(event: KeyboardEvent, places: Place[]): boolean {

@@ -8,8 +8,9 @@ from ..rulebook import Account, Rulebook
 from . import account, box, deal, moves, notation, options, refusals, scoring, state, view, war
 from .box import Components
 from .options import Options
-from .state import FACE_DOWN, PAY, SETUP, WINNER, State
+from .state import FACE_DOWN, SETUP, State
 from .tiles import CUP, MAX_HAND
+from .upheaval import WAR
 
 
 class Gheos(Rulebook):
@@ -71,7 +72,7 @@ class Gheos(Rulebook):
 
     def _war(self, s: State, components: Components) -> dict[str, int]:
         """The strength of each civilization whose war is being settled (H5.2)."""
-        fighting = war.at_war(s) if s.phase in (PAY, WINNER) else 0
+        fighting = war.at_war(s) if s.upheaval == WAR else 0
         return {
             name: war.strength(s, components.box, colour)
             for colour, name in enumerate(notation.COLOUR_NAMES)
