@@ -1,13 +1,18 @@
-// While others play, nothing on a table jumps.
+// Nothing jumps: not on a table while others play, not at the end while the game is fetched.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture";
-import { look, own, play, playUntil, seated, SIZES } from "./tables";
+import { finish, look, own, play, playUntil, seated, SIZES } from "./tables";
 
 const MOVES = 25;
 const WINDOW = 5000; // milliseconds over which jumps add up, as for the browsers' cumulative layout shift
-/** A twentieth of what counts as good, at five moves in two seconds; in wide Gaïa the panels grow with the cards they show. */
-const MOST = { gaia: { wide: 0.02, narrow: 0.005 }, gheos: { wide: 0.005, narrow: 0.005 } };
+const MOST = 0.005; // a twentieth of what counts as good, at five moves in two seconds
+
+/** This version is on the page, and what moves has come to rest. */
+async function drawn(page: Page, version: number): Promise<void> {
+  await expect.poll(async () => Number(await page.locator(".page[data-version], main.result").first().getAttribute("data-version") ?? Infinity)).toBeGreaterThanOrEqual(version);
+  await page.waitForTimeout(100);
+}
 
 type Jump = { at: number; value: number; moved: string[] };
 
@@ -40,16 +45,32 @@ for (const [game, options] of [["gaia", { rules: "advanced" }], ["gheos", {}]] a
       for (let k = 0; k < MOVES; k++) {
         const move = await playUntil(request, seats, ({ table, view }, { seat }) => (seat === 1 ? { text: view.legal![(7 * k) % view.legal!.length]!, version: table.version } : null));
         if (!move) break;
-        await page.waitForTimeout(100); // Ada's own moves move her cards
+        await drawn(page, move.version); // Ada's own moves move her cards
         await jumps();
         await play(request, seats[1]!, move.text, move.version);
-        await page.waitForTimeout(150);
+        await drawn(page, move.version + 1);
         if ((await look(request, seats[0]!)).table.state === "over") break;
         if (move.text.startsWith("take")) continue; // a tornado takes her cards
         found.push(...(await jumps()));
       }
       const sums = found.map(({ at }) => found.filter((jump) => jump.at >= at && jump.at < at + WINDOW).reduce((sum, { value }) => sum + value, 0));
-      expect(Math.max(0, ...sums), JSON.stringify(found)).toBeLessThan(MOST[game][size as keyof typeof SIZES]);
+      expect(Math.max(0, ...sums), JSON.stringify(found)).toBeLessThan(MOST);
+    });
+
+    test(`nothing jumps while the end of a game of ${game} is shown, ${size}`, async ({ page, request }) => {
+      await page.setViewportSize(viewport);
+      const jumps = await watchJumps(page);
+      const { id, seats } = await finish(request, game, 1, options);
+      await own(page, seats);
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: "Your games" })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      await jumps();
+      await page.goto(`/#/t/${id}`);
+      await expect(page.getByRole("img", { name: /turn by turn/ })).toBeVisible();
+      await page.waitForTimeout(150);
+      const found = await jumps();
+      expect(found.reduce((sum, { value }) => sum + value, 0), JSON.stringify(found)).toBeLessThan(MOST);
     });
   }
 }
