@@ -20,6 +20,7 @@ export default defineConfig({
   projects: [
     { name: "page", testMatch: "*.spec.ts" },
     { name: "measure", testMatch: "*.measure.ts" },
+    { name: "look", testMatch: "*.look.ts" },
   ],
   webServer: {
     command: `cd .. && rm -rf .cache/page-test && .venv/bin/demiurge serve --port ${PORT} --pace 0 --limits 100 --database sqlite:///.cache/page-test/tables.sqlite`,

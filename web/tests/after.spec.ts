@@ -155,6 +155,19 @@ test.describe(() => {
 });
 
 for (const game of ["gaia", "gheos"] as const) {
+  test(`the whole result of ${game} is in sight on a phone, in every language`, async ({ page, request }) => {
+    await page.setViewportSize(SIZES.narrow);
+    const { id, seats } = await finish(request, game);
+    await own(page, seats);
+    await page.goto(`/#/t/${id}`);
+    await expect(page.getByRole("img", { name: /turn by turn/ })).toBeVisible();
+    const language = page.locator("select");
+    for (const code of await language.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))) {
+      await language.selectOption(code);
+      expect(await page.locator(".scores").evaluate((scores) => scores.scrollWidth - scores.clientWidth), code).toBeLessThanOrEqual(0);
+    }
+  });
+
   test(`the end, the replay and the shuffle of ${game} suit every reader, light and dark, wide and narrow`, async ({ browser, request }) => {
     const { id, seats } = await finish(request, game);
     for (const colorScheme of ["light", "dark"] as const) {

@@ -65,6 +65,7 @@ for (const [game, options] of [["gaia", { rules: "advanced" }], ["gheos", {}]] a
       await page.goto("/");
       await expect(page.getByRole("heading", { name: "Your games" })).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(300); // the start page has its letters
       await jumps();
       await page.goto(`/#/t/${id}`);
       await expect(page.getByRole("img", { name: /turn by turn/ })).toBeVisible();

@@ -36,12 +36,6 @@ export function stepsOf({ positions, moves }: Line): Step[] {
   return steps;
 }
 
-/** What stands for a player where there is no room for a name: a letter, or the seat's number. */
-export function initialsOf(names: string[]): string[] {
-  const letters = names.map((name) => [...name][0]?.toUpperCase() ?? "");
-  return new Set(letters).size === names.length ? letters : names.map((_, seat) => String(seat + 1));
-}
-
 export type Mark = "flag" | "star" | "spark" | "epoch";
 const MARKS: [RegExp, Mark][] = [
   [/^deal epoch/, "epoch"],

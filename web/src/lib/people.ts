@@ -11,3 +11,9 @@ export function namesOf({ game, seats }: TableInfo): string[] {
   const nth = (name: string, k: number) => found.slice(0, k + 1).filter((other) => other === name).length;
   return found.map((name, k) => (found.indexOf(name) === found.lastIndexOf(name) ? name : `${name} ${nth(name, k)}`));
 }
+
+/** What stands for a player where there is no room for a name: a letter, or the seat's number. */
+export function initialsOf(names: string[]): string[] {
+  const letters = names.map((name) => [...name][0]?.toUpperCase() ?? "");
+  return new Set(letters).size === names.length ? letters : names.map((_, seat) => String(seat + 1));
+}
