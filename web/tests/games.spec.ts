@@ -1,28 +1,19 @@
 // Complete games against the computer, touching nothing but the page.
 
 import { expect, test } from "./fixture";
-import { playOut, sit, type Hands } from "./player";
+import { playOut, sit } from "./player";
+import { SIZES } from "./tables";
 
-const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 360, height: 640 };
-
-for (const [game, rules, hands] of [
-  ["gaia", "base", "pointer"],
-  ["gaia", "advanced", "pointer"],
-  ["gaia", "disasters", "pointer"],
-  ["gheos", "", "pointer"],
-  ["gaia", "advanced", "keys"],
-  ["gheos", "", "keys"],
-  ["gaia", "advanced", "touch"],
-  ["gheos", "", "touch"],
-] as [game: "gaia" | "gheos", rules: string, hands: Hands][]) {
+for (const hands of ["pointer", "keys", "touch"] as const) {
   test.describe(() => {
-    test.use(hands === "touch" ? { viewport: NARROW, hasTouch: true, isMobile: true } : { viewport: WIDE });
+    test.use(hands === "touch" ? { viewport: SIZES.narrow, hasTouch: true, isMobile: true } : { viewport: SIZES.wide });
 
-    test(`a game of ${game} ${rules} by ${hands}`, async ({ page }) => {
-      await sit(page, game, rules);
-      await playOut(page, hands);
-      if (hands === "touch") expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
-    });
+    for (const [game, rules] of [["gaia", "base"], ["gaia", "advanced"], ["gaia", "disasters"], ["gheos", ""]] as const) {
+      test(`a game of ${[game, rules].join(" ").trim()} by ${hands}`, async ({ page }) => {
+        await sit(page, game, rules);
+        await playOut(page, hands);
+        if (hands === "touch") expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SIZES.narrow.width);
+      });
+    }
   });
 }
