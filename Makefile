@@ -87,11 +87,10 @@ bench-peers: setup .venv-peers/ready
 load: setup
 	$(BIN)/python -m bench.load
 
-.venv-peers/ready:
+.venv-peers/ready: bench/peers.txt
 	@echo "Setting up the peers to compare with ..."
 	@$(PYTHON) -m venv .venv-peers
-	@.venv-peers/bin/pip install --quiet --disable-pip-version-check \
-	  catanatron open_spiel pettingzoo pygame pgx jax
+	@.venv-peers/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
 mutate: setup

@@ -36,7 +36,9 @@ def bench(game: str, *arguments: str) -> dict[str, Any]:
 
 
 def peers() -> dict[str, dict[str, float]]:
-    done = subprocess.run([PEERS, HERE / "peers.py", str(SECONDS)], check=True, capture_output=True)
+    done = subprocess.run(
+        [PEERS, HERE / "peers.py", str(SECONDS)], check=True, stdout=subprocess.PIPE
+    )
     found: dict[str, dict[str, float]] = json.loads(done.stdout)
     return found
 
