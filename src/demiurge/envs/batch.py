@@ -24,6 +24,8 @@ from demiurge.envs.play import SEEDS
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
 
+APART = 2  # each thread has every second view to itself: no two write to one line of the cache
+
 
 class BadBuffer(DemiurgeError):
     """A buffer that the games cannot be written into."""
@@ -67,13 +69,13 @@ class Batch:
         self.games = games
         self._threads = min(games, threads or os.cpu_count() or 1)
         self._engine = engine(game)
-        self._arrays = Arrays(game, games, self._threads, components, options)
+        self._arrays = Arrays(game, games, APART * self._threads, components, options)
         self.players: int = self._arrays.options.players
         self.layout = layout(self.face, games, self.players)
         self._found = np.zeros(games, np.int64)
         edges = [games * k // self._threads for k in range(self._threads + 1)]
-        self._shares = [(k, edges[k], edges[k + 1]) for k in range(self._threads)]
-        self._pool = ThreadPoolExecutor(self._threads)
+        self._shares = [(APART * k, edges[k], edges[k + 1]) for k in range(self._threads)]
+        self._pool = ThreadPoolExecutor(max(1, self._threads - 1))
         self._begun = False
 
     def buffers(self) -> Buffers:
@@ -120,11 +122,14 @@ class Batch:
         self._share(advance)
 
     def _share(self, work: Any) -> list[Any]:
-        """Do the work on all cores, a share of the games each."""
-        if self._threads == 1:
-            return [work(*self._shares[0])]
-        running: list[Future[Any]] = [self._pool.submit(work, *share) for share in self._shares]
-        return [future.result() for future in running]
+        """Do the work on all cores, a share of the games each; the first share is our own.
+
+        A caller that only waited would leave its core to nobody: the system wakes a thread for a
+        short piece of work on the core of the one who wakes it.
+        """
+        mine, *others = self._shares
+        running: list[Future[Any]] = [self._pool.submit(work, *share) for share in others]
+        return [work(*mine), *(future.result() for future in running)]
 
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
         if not self._begun:
