@@ -1,7 +1,7 @@
 """Train a first player with masked PPO, then watch it play in the terminal.
 
-    pip install -e '.[envs]' sb3-contrib
-    python examples/envs/train.py gaia --steps 40000
+    pip install -e '.[envs]' sb3-contrib tqdm
+    python examples/envs/train.py gaia --steps 100000
 
 A few minutes on a laptop. The opponent plays at random; what the player wins before and after the
 training is printed, and one game is shown move by move.
@@ -54,7 +54,7 @@ def win_rate(model: MaskablePPO, env: Calm, games: int) -> float:
 def main() -> None:
     given = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     given.add_argument("game", choices=["gaia", "gheos"], nargs="?", default="gaia")
-    given.add_argument("--steps", type=int, default=40_000)
+    given.add_argument("--steps", type=int, default=100_000)
     given.add_argument("--games", type=int, default=100, help="games to measure with")
     given.add_argument("--pause", type=float, default=0.3, help="seconds between the moves shown")
     chosen = given.parse_args()
@@ -62,7 +62,7 @@ def main() -> None:
     model = MaskablePPO("MlpPolicy", env, n_steps=2048, batch_size=256, ent_coef=0.01, seed=1)
     before = win_rate(model, env, chosen.games)
     began = time.perf_counter()
-    model.learn(chosen.steps)
+    model.learn(chosen.steps, progress_bar=True)
     took = time.perf_counter() - began
     after = win_rate(model, env, chosen.games)
     play(model, env, 1, chosen.pause)
