@@ -90,8 +90,11 @@ def wrong(buffers: Buffers) -> dict[str, Buffers]:
             masks=np.zeros(buffers.masks.shape)
         ),
         "rewards must be a NumPy array, not list": buffers._replace(rewards=[0.0]),
-        "observations must be one writeable block in C order": buffers._replace(
+        "observations must be one writeable, aligned block in C order": buffers._replace(
             observations=np.zeros((3, 2 * size), np.int16)[:, ::2]
+        ),
+        "rewards must be one writeable, aligned block in C order": buffers._replace(
+            rewards=np.zeros(25, np.int8)[1:].view(np.float32).reshape(3, 2)
         ),
     }
 
@@ -105,6 +108,9 @@ def test_wrong_input_is_told_in_a_sentence() -> None:
         with pytest.raises(BadBuffer, match=sentence):
             batch.reset(1, into=bad)
     batch.reset(1, into=buffers)
+    odd = np.zeros(25, np.int8)[1:].view(np.int64)
+    odd[:] = buffers.masks.argmax(axis=1)
+    batch.step(odd, into=buffers)  # actions lie as they like
     for actions in (np.zeros(2, np.int64), np.zeros(3), np.zeros((3, 1), np.int64)):
         with pytest.raises(ActionError, match="The actions must be 3 whole numbers"):
             batch.step(actions, into=buffers)

@@ -23,6 +23,7 @@ from demiurge.envs.face import ActionError, Face, face
 from demiurge.envs.play import SEEDS
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
+from demiurge.rules.speed import direct
 
 APART = 2  # each thread has every second view to itself: no two write to one line of the cache
 
@@ -93,7 +94,19 @@ class Batch:
             )
 
         self._share(begin)
+        if not self._begun:
+            self._prepare(into)
         self._begun = True
+
+    def _prepare(self, into: Buffers) -> None:
+        """Load a step's machine code; no call has to look at types again, which `_check` did."""
+        a, none = self._arrays, self._found
+        self._engine.find_all(a.states, a.desks, 0, 0, none, none)
+        self._engine.advance_all(
+            a.states, a.boxes, a.desks, a.views, 0, 0, 0, none, none, tuple(into)
+        )
+        self._find_all = direct(self._engine.find_all)
+        self._advance_all = direct(self._engine.advance_all)
 
     def step(self, actions: NDArray[Any], into: Buffers) -> None:
         """Carry out one action in every game.
@@ -105,7 +118,7 @@ class Batch:
         a, found = self._arrays, self._found
 
         def find(_: int, first: int, end: int) -> int:
-            return int(self._engine.find_all(a.states, a.desks, first, end, actions, found))
+            return int(self._find_all(a.states, a.desks, first, end, actions, found))
 
         for game in self._share(find):
             if game >= 0:
@@ -115,7 +128,7 @@ class Batch:
                 )
 
         def advance(k: int, first: int, end: int) -> None:
-            self._engine.advance_all(
+            self._advance_all(
                 a.states, a.boxes, a.desks, a.views, k, first, end, actions, found, tuple(into)
             )
 
@@ -140,7 +153,7 @@ class Batch:
                 f"The actions must be {self.games} whole numbers, one per game, not an array of "
                 f"{found.dtype} with the shape {found.shape}."
             )
-        return np.ascontiguousarray(found, np.int64)
+        return np.require(found, np.int64, ["C", "A"])
 
     def _check(self, buffers: Buffers) -> None:
         for name, buffer, (shape, kind) in zip(Buffers._fields, buffers, self.layout, strict=True):
@@ -151,8 +164,8 @@ class Batch:
                     f"{name} must have the shape {shape} and the type {np.dtype(kind)}, not "
                     f"{buffer.shape} and {buffer.dtype}."
                 )
-            if not (buffer.flags.c_contiguous and buffer.flags.writeable):
-                raise BadBuffer(f"{name} must be one writeable block in C order.")
+            if not buffer.flags.carray:
+                raise BadBuffer(f"{name} must be one writeable, aligned block in C order.")
 
     def close(self) -> None:
         self._pool.shutdown()
