@@ -7,7 +7,7 @@ export CHROMIUM ?= /usr/bin/chromium
 PAGE := src/demiurge/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/*.ts src/demiurge/drawing/*.svg src/demiurge/rules/*/rules.md -type f 2>/dev/null)
 
-.PHONY: setup play test quick lint page-test page-look page-audit bench bench-peers load soak mutate clean
+.PHONY: setup play test quick lint chromium page-test page-look page-audit bench bench-peers load soak mutate clean
 
 setup: .venv/ready $(PAGE)
 
@@ -59,15 +59,17 @@ test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup
 	$(MAKE) page-test
 
-page-test: setup
+chromium:
 	@test -x "$(CHROMIUM)" || \
 	  { echo "The page is tested in Chromium: install the system package chromium, or name another with: make CHROMIUM=/path/to/chromium"; exit 2; }
+
+page-test: setup chromium
 	cd web && npx --no-install playwright test --project page
 
-page-look: setup
+page-look: setup chromium
 	cd web && npx --no-install playwright test --project look
 
-page-audit: setup .page-audit/node_modules/.bin/lighthouse
+page-audit: setup chromium .page-audit/node_modules/.bin/lighthouse
 	$(BIN)/python -m bench.page
 
 .page-audit/node_modules/.bin/lighthouse:

@@ -2,7 +2,7 @@
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixture";
-import { look, own, playUntil, seated, turnable, type Seat } from "./tables";
+import { look, own, playUntil, seated, SIZES, turnable, type Seat } from "./tables";
 
 type Point = { x: number; y: number };
 
@@ -18,7 +18,7 @@ async function fingers(page: Page, ways: [from: Point, to: Point][]): Promise<vo
   await hand.detach();
 }
 
-test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+test.use({ viewport: SIZES.narrow, hasTouch: true, isMobile: true });
 
 test("a swipe over the chosen place turns the tile, to the right and back", async ({ page, request }) => {
   const { id, seats } = await seated(request, "gheos", 2);
@@ -99,7 +99,7 @@ test("one tap picks a continent, wherever it lies, and one tap gives an answer",
 });
 
 test.describe(() => {
-  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+  test.use({ viewport: SIZES.wide, hasTouch: false, isMobile: false });
 
   test("the wheel and the buttons zoom, a drag moves and chooses nothing", async ({ page, request }) => {
     const { id, seats } = await seated(request, "gaia", 2);
