@@ -19,6 +19,7 @@ from demiurge.server.room import House, Room
 from demiurge.server.settings import Settings
 from demiurge.server.store import Store
 from demiurge.server.table import Table, new_token
+from demiurge.server.thinkers import Thinkers
 from tests.server.bad_thinker import WAYS
 
 THINK = 3.0  # seconds after which one that loops is stopped
@@ -101,6 +102,20 @@ def test_a_process_that_died_while_it_had_nothing_to_do_is_not_asked(tmp_path: P
             await thinker.stop()
         view = Game("gheos", seed="x").view(0)
         assert await house.thinkers.move(view, 1, "good") == view.legal_moves()[0]
+
+    in_a_house(tmp_path, "die", work)
+
+
+def test_many_questions_wait_for_the_usual_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process takes seconds to start, and an answer mostly less."""
+
+    async def work(house: House) -> None:
+        monkeypatch.setattr(Thinkers, "_start", None)
+        view = Game("gheos", seed="x").view(0)
+        questions = [house.thinkers.move(view, 1, f"good-{k}") for k in range(12)]
+        assert await asyncio.gather(*questions) == [view.legal_moves()[0]] * 12
 
     in_a_house(tmp_path, "die", work)
 

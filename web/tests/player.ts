@@ -77,7 +77,9 @@ async function type(page: Page, turn: number): Promise<void> {
   const answers = await page.locator(".answers button").count();
   if (answers) return keys.press(String(1 + (turn % Math.min(answers, 9))));
   const able = await page.locator(".card").evaluateAll((cards) => cards.flatMap((card, k) => (card.classList.contains("able") ? [k + 1] : [])));
-  if (able.length && turn % 4 !== 3) return keys.press(String(able[turn % able.length]));
+  const market = await page.locator(".pile button.able, .objectives button.able").count();
+  if (able.length && (turn % 4 !== 3 || !market)) return keys.press(String(able[turn % able.length]));
+  if (!market) return; // keys that go nowhere could end in the chat, or in the choice of language
   await keys.press("m");
   for (let k = 0; k < 14; k++) {
     if (await page.locator(".pile button.able:focus, .objectives button.able:focus").count()) return keys.press("Enter");

@@ -25,6 +25,7 @@ LINE = 1 << 20  # bytes that a question or an answer may have
 STARTING = 300.0  # seconds: the first one on a machine compiles the engine
 NICE = 5  # people's moves go first
 SPARE = 4  # processes beyond the usual number, while others hang
+WAIT = 1.0  # seconds that a question waits for one of the usual number before a spare one starts
 
 log = structlog.get_logger()
 
@@ -94,7 +95,7 @@ class Thinkers:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._idle: list[Thinker] = []
+        self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
         self._all: set[Thinker] = set()
         self._room = asyncio.Semaphore(settings.thinkers + SPARE)
         self._starting = asyncio.Lock()
@@ -103,7 +104,7 @@ class Thinkers:
     async def warm_up(self) -> None:
         """Start the usual number, one after the other: the first may have to compile."""
         for _ in range(self._settings.thinkers):
-            self._idle.append(await self._start())
+            self._idle.put_nowait(await self._start())
 
     async def _start(self) -> Thinker:
         try:
@@ -115,9 +116,12 @@ class Thinkers:
         return found
 
     async def _free(self) -> Thinker:
-        """A process that has nothing to do."""
-        while self._idle:
-            found = self._idle.pop()
+        """A process that has nothing to do, or soon will have."""
+        while not self._idle.empty() or len(self._all) >= self._settings.thinkers:
+            try:
+                found = await asyncio.wait_for(self._idle.get(), WAIT)
+            except TimeoutError:
+                break
             if found.is_alive:
                 return found
             self._all.discard(found)
@@ -127,9 +131,9 @@ class Thinkers:
         """Stop one that went wrong, and have another ready before the next question comes."""
         self._all.discard(thinker)
         await thinker.stop()
-        if len(self._idle) < self._settings.thinkers:
+        if self._idle.qsize() < self._settings.thinkers:
             with contextlib.suppress(BotFault):
-                self._idle.append(await self._start())
+                self._idle.put_nowait(await self._start())
 
     async def move(self, view: View, level: int, seed: str) -> str:
         """The move that a computer of this level makes; `BotFault` if it makes none."""
@@ -167,10 +171,10 @@ class Thinkers:
                     # a table that breaks one process after the other has to wait for each itself
                     await asyncio.wait({replacing}, timeout=self._settings.think)
                 raise
-            self._idle.append(thinker)
+            self._idle.put_nowait(thinker)
         THOUGHTS.labels(view.game).observe(time.perf_counter() - began)
-        while len(self._idle) > self._settings.thinkers:
-            spare = self._idle.pop()
+        while self._idle.qsize() > self._settings.thinkers:
+            spare = self._idle.get_nowait()
             self._all.discard(spare)
             await spare.stop()
         return answer
