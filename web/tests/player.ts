@@ -81,7 +81,7 @@ async function type(page: Page, turn: number): Promise<void> {
   if (able.length && (turn % 4 !== 3 || !market)) return keys.press(String(able[turn % able.length]));
   if (!market) return; // keys that go nowhere could end in the chat, or in the choice of language
   await keys.press("m");
-  for (let k = 0; k < 14; k++) {
+  for (let k = 0; k < 24; k++) {
     if (await page.locator(".pile button.able:focus, .objectives button.able:focus").count()) return keys.press("Enter");
     await keys.press("Tab");
   }
