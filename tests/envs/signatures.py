@@ -24,6 +24,6 @@ def signatures(game: str) -> dict[str, tuple[Any, ...]]:
         "begin_all": (states, boxes, desks, number, rewards, ends),
         "find_all": (states, desks, numbers, numbers, numbers),
         "advance_all": (states, boxes, desks, numbers, numbers, rewards, ends),
-        "look_all": (states, boxes, desks, states, observations, masks, actors),
+        "look_all": (states, boxes, desks, observations, masks, actors),
         "choose_all": (masks, pairs, numbers),
     }

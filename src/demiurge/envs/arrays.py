@@ -32,7 +32,7 @@ class Arrays:
         steps = importlib.import_module(f"demiurge.envs.{game}.steps")
         self.states: Any = np.repeat(start.to_array(), games + 1)
         self.desks: Any = np.zeros(games, steps.Desk.dtype())
-        self.views: Any = np.zeros(views + 1, start.dtype())  # the last stays blank
+        self.views: Any = np.zeros(views, start.dtype())
         self.boxes: Any = self.components.box.to_array()
 
 

@@ -75,9 +75,11 @@ class Batch:
         self.layout = layout(self.face, games, self.players)
         self._found = np.zeros(games, np.int64)
         edges = [games * k // self._threads for k in range(self._threads + 1)]
-        self._shares = [(APART * k, edges[k], edges[k + 1]) for k in range(self._threads)]
+        shares = [(APART * k, edges[k], edges[k + 1]) for k in range(self._threads)]
+        self._mine, *self._others = shares
         self._pool = ThreadPoolExecutor(max(1, self._threads - 1))
         self._begun = False
+        self._known: Buffers | None = None  # the last ones, which were found to fit
 
     def buffers(self) -> Buffers:
         """New buffers of the right shapes; any others that have them will do as well."""
@@ -140,9 +142,10 @@ class Batch:
         A caller that only waited would leave its core to nobody: the system wakes a thread for a
         short piece of work on the core of the one who wakes it.
         """
-        mine, *others = self._shares
-        running: list[Future[Any]] = [self._pool.submit(work, *share) for share in others]
-        return [work(*mine), *(future.result() for future in running)]
+        running: list[Future[Any]] = [self._pool.submit(work, *share) for share in self._others]
+        done = [work(*self._mine)]
+        done += [future.result() for future in running]
+        return done
 
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
         if not self._begun:
@@ -153,9 +156,13 @@ class Batch:
                 f"The actions must be {self.games} whole numbers, one per game, not an array of "
                 f"{found.dtype} with the shape {found.shape}."
             )
+        if found.dtype == np.int64 and found.flags.carray:
+            return found
         return np.require(found, np.int64, ["C", "A"])
 
     def _check(self, buffers: Buffers) -> None:
+        if buffers is self._known:
+            return
         for name, buffer, (shape, kind) in zip(Buffers._fields, buffers, self.layout, strict=True):
             if not isinstance(buffer, np.ndarray):
                 raise BadBuffer(f"{name} must be a NumPy array, not {type(buffer).__name__}.")
@@ -166,6 +173,7 @@ class Batch:
                 )
             if not buffer.flags.carray:
                 raise BadBuffer(f"{name} must be one writeable, aligned block in C order.")
+        self._known = buffers
 
     def close(self) -> None:
         self._pool.shutdown()

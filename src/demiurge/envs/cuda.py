@@ -96,7 +96,6 @@ class CudaBatch:
         self._states = gpu().to_device(np.repeat(arrays.states[1:], games + 1))
         self._boxes = gpu().to_device(arrays.boxes)
         self._desks = gpu().to_device(np.zeros(games, arrays.desks.dtype))
-        self._blank = gpu().to_device(np.zeros(1, arrays.states.dtype))
         self._found = gpu().device_array(games, np.int64)
         self._illegal = gpu().device_array(1, np.int64)
         self._begun = False
@@ -153,7 +152,6 @@ class CudaBatch:
             self._states,
             self._boxes,
             self._desks,
-            self._blank,
             buffers.observations,
             buffers.masks,
             buffers.actors,

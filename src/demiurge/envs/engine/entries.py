@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...rules.chance import seeded
-from ...rules.speed import entry, put_copy
+from ...rules.speed import entry
 from ..finds import ILLEGAL
 from . import steps
 
@@ -57,7 +57,6 @@ def sees(states: Any, i: int, number: int, viewer: int) -> bool:
 @entry
 def resample(states: Any, i: int, desks: Any, viewer: int, views: Any) -> None:
     """Deal again what the viewer cannot know."""
-    put_copy(views, len(views) - 1, 0)
     conceal(states[i], viewer, views[0])
     fill(views[0], desks[i].rng)
     states[i] = views[0]
@@ -87,8 +86,7 @@ def mask(states: Any, i: int, desks: Any, out: Any) -> None:
 
 @entry
 def observe(states: Any, i: int, boxes: Any, desks: Any, viewer: int, views: Any, out: Any) -> None:
-    """What the viewer sees, into zeros; the last of the views is blank."""
-    put_copy(views, len(views) - 1, 0)
+    """What the viewer sees, into zeros."""
     steps.write_observation(states[i], boxes[0], desks[i], viewer, views[0], out)
 
 
@@ -125,7 +123,7 @@ def advance_all(
     observations, masks, rewards, ends, actors = buffers
     for i in range(first, end):
         steps.advance(states, i, boxes[0], desks[i], actions[i], found[i], rewards, ends)
-        steps.wipe(views, k, observations[i], masks[i])
+        steps.wipe(observations[i], masks[i])
         steps.show(states, i, boxes, desks, views, k, observations, masks, actors)
 
 
@@ -149,5 +147,5 @@ def begin_all(
         ends[i] = False
         for seat in range(states[i].players):
             rewards[i][seat] = 0
-        steps.wipe(views, k, observations[i], masks[i])
+        steps.wipe(observations[i], masks[i])
         steps.show(states, i, boxes, desks, views, k, observations, masks, actors)

@@ -134,14 +134,13 @@ def advance_all(
 
 @kernel
 def look_all(
-    states: Any, boxes: Any, desks: Any, blank: Any, observations: Any, masks: Any, actors: Any
+    states: Any, boxes: Any, desks: Any, observations: Any, masks: Any, actors: Any
 ) -> None:
     """Write what the ones to move see and may do, into zeros."""
     i = cuda.grid(1)
     if i >= len(desks):
         return
     views = cuda.local.array(1, RECORD)
-    views[0] = blank[0]
     steps.show(states, i, boxes, desks, views, 0, observations, masks, actors)
 
 

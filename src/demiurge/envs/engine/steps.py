@@ -89,7 +89,7 @@ def write_mask(s: Any, desk: Desk, mask: list[int]) -> None:
 
 @rule
 def write_observation(s: Any, box: Any, desk: Desk, viewer: int, view: Any, out: list[int]) -> None:
-    """What the viewer sees, by way of a view that is blank before; `out` holds zeros.
+    """What the viewer sees, by way of `view`; `out` holds zeros.
 
     What was chosen to begin a move is the mover's own until the move is made.
     """
@@ -98,9 +98,8 @@ def write_observation(s: Any, box: Any, desk: Desk, viewer: int, view: Any, out:
 
 
 @rule
-def wipe(views: Any, k: int, out: list[int], mask: list[int]) -> None:
-    """Make room to look: a blank view, as the last of the views is, and zeros."""
-    put_copy(views, len(views) - 1, k)
+def wipe(out: list[int], mask: list[int]) -> None:
+    """Make room to look."""
     for i in range(SIZE):
         out[i] = 0
     for action in range(ACTIONS):

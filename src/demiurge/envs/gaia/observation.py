@@ -129,11 +129,9 @@ def observe(v: State, box: Box, viewer: int, chosen: int, out: list[int]) -> Non
         observe_hand(v, seat, k, out)
         for card in range(13):
             out[FRONT + 13 * k + card] = v.front[seat][card]
-    for objective in range(box.objective_count):
-        observe_objective(v, viewer, objective, out)
+    observe_objectives(v, box, viewer, out)
     observe_pending(v, viewer, out)
-    for tile in range(v.tile_count):
-        observe_tile(v, box, viewer, tile, out)
+    observe_tiles(v, box, viewer, out)
     observe_aim(v, out)
 
 
@@ -187,12 +185,13 @@ def observe_hand(v: State, seat: int, k: int, out: list[int]) -> None:
 
 
 @rule
-def observe_objective(v: State, viewer: int, objective: int, out: list[int]) -> None:
-    state = v.objectives[objective]
-    if state == AVAILABLE:
-        out[OBJECTIVES + 6 * objective] = 1
-    elif state != NOT_DEALT:
-        out[OBJECTIVES + 6 * objective + 1 + places_after(v, viewer, state - TAKEN_BY)] = 1
+def observe_objectives(v: State, box: Box, viewer: int, out: list[int]) -> None:
+    for objective in range(box.objective_count):
+        state = v.objectives[objective]
+        if state == AVAILABLE:
+            out[OBJECTIVES + 6 * objective] = 1
+        elif state != NOT_DEALT:
+            out[OBJECTIVES + 6 * objective + 1 + places_after(v, viewer, state - TAKEN_BY)] = 1
 
 
 @rule
@@ -211,32 +210,36 @@ def observe_pending(v: State, viewer: int, out: list[int]) -> None:
 
 
 @rule
-def observe_tile(v: State, box: Box, viewer: int, tile: int, out: list[int]) -> None:
-    row = TILES + TILE_COLUMNS * tile
-    out[row + LAID] = 1
-    out[row + X] = v.x[tile]
-    out[row + Y] = v.y[tile]
-    out[row + LAND + v.land[tile]] = 1
-    out[row + ANIMALS] = v.animals[tile]
-    observe_counts(v.around[tile], row + AROUND, out)
-    city = v.city[tile]
-    if city != NONE:
-        out[row + CITY] = city + 1
-        out[row + HUNGRY] = box.hungry[city]
-        out[row + SATISFIED] = v.satisfied[city]
-        out[row + FED] = (v.fed >> city) & 1
-        for k in range(v.players):
-            out[row + STANDING + k] = v.standing[city][seat_after(v, viewer, k)]
-        observe_counts(box.needs[city], row + NEEDS, out)
+def observe_tiles(v: State, box: Box, viewer: int, out: list[int]) -> None:
+    """A row per tile; in one go, as a call for each would take longer than what it does."""
+    for tile in range(v.tile_count):
+        row = TILES + TILE_COLUMNS * tile
+        out[row + LAID] = 1
+        out[row + X] = v.x[tile]
+        out[row + Y] = v.y[tile]
+        out[row + LAND + v.land[tile]] = 1
+        out[row + ANIMALS] = v.animals[tile]
+        around = counts_of(v.around[tile])
+        for kind in range(7):
+            out[row + AROUND + kind] = (around >> (4 * kind)) & 15
+        city = v.city[tile]
+        if city != NONE:
+            out[row + CITY] = city + 1
+            out[row + HUNGRY] = box.hungry[city]
+            out[row + SATISFIED] = v.satisfied[city]
+            out[row + FED] = (v.fed >> city) & 1
+            for k in range(v.players):
+                out[row + STANDING + k] = v.standing[city][seat_after(v, viewer, k)]
+            needs = counts_of(box.needs[city])
+            for kind in range(7):
+                out[row + NEEDS + kind] = (needs >> (4 * kind)) & 15
 
 
 @rule
-def observe_counts(pattern: int, start: int, out: list[int]) -> None:
-    """Six landscapes and animals, four bits each (see `world`): the bits set in each four."""
+def counts_of(pattern: int) -> int:
+    """How many bits are set in each four (see `world`): six landscapes and animals."""
     pairs = pattern - ((pattern >> 1) & 0x5555555)
-    counts = (pairs & 0x3333333) + ((pairs >> 2) & 0x3333333)
-    for kind in range(7):
-        out[start + kind] = (counts >> (4 * kind)) & 15
+    return (pairs & 0x3333333) + ((pairs >> 2) & 0x3333333)
 
 
 @rule

@@ -98,10 +98,9 @@ def observe(v: State, box: Box, viewer: int, chosen: int, out: list[int]) -> Non
         for colour in range(COLOURS):
             row = COLOUR_ROWS + COLOUR_COLUMNS * colour
             out[row + FOLLOWERS + k] = v.followers[seat][colour]
-    for colour in range(COLOURS):
-        observe_colour(v, colour, out)
-    for tile in range(box.tile_count):
-        observe_tile(v, tile, out)
+    observe_colours(v, out)
+    observe_tiles(v, box, out)
+    observe_sides(v, box, out)
     if v.played != NONE:
         out[TILES + TILE_COLUMNS * v.played + JUST_PLAYED] = 1
     if v.replaced != NONE:
@@ -130,44 +129,47 @@ def observe_table(v: State, chosen: int, out: list[int]) -> None:
 
 
 @rule
-def observe_colour(v: State, colour: int, out: list[int]) -> None:
-    row = COLOUR_ROWS + COLOUR_COLUMNS * colour
-    out[row + SUPPLY] = v.supply[colour]
-    if v.home[colour] != NONE:
-        out[row + ON_BOARD] = 1
+def observe_colours(v: State, out: list[int]) -> None:
+    for colour in range(COLOURS):
+        row = COLOUR_ROWS + COLOUR_COLUMNS * colour
+        out[row + SUPPLY] = v.supply[colour]
+        if v.home[colour] != NONE:
+            out[row + ON_BOARD] = 1
+            for kind in range(4):
+                out[row + AT_HOME + kind] = symbols(v.counts[v.home[colour]], kind)
+
+
+@rule
+def observe_tiles(v: State, box: Box, out: list[int]) -> None:
+    """A row per tile; in one go, as a call for each would take longer than what it does."""
+    for tile in range(box.tile_count):
+        row = TILES + TILE_COLUMNS * tile
+        out[row + UNSEEN] = v.where[tile] == FACE_DOWN
+        out[row + MINE] = v.where[tile] == HELD
+        out[row + PLAYED] = v.where[tile] == IN_PLAY
+        out[row + OUT] = v.where[tile] == REMOVED
+        if v.where[tile] == IN_PLAY:
+            place = v.place[tile]
+            out[row + X] = place // 2 // WIDTH - RIM
+            out[row + Y] = place // 2 % WIDTH - RIM
+            out[row + DOWN] = place & 1
+            out[row + ROTATION + v.rotation[tile]] = 1
+
+
+@rule
+def observe_sides(v: State, box: Box, out: list[int]) -> None:
+    """What the landmass of each side holds; a tile that is being settled has none yet."""
+    for side in range(3 * box.tile_count):
+        if v.where[side // 3] != IN_PLAY:
+            continue
+        row = SIDE_ROWS + SIDE_COLUMNS * side
+        out[row + OPEN] = v.beside[side] == NONE
+        landmass = v.landmass[side]
+        if landmass == NONE:
+            continue
         for kind in range(4):
-            out[row + AT_HOME + kind] = symbols(v.counts[v.home[colour]], kind)
-
-
-@rule
-def observe_tile(v: State, tile: int, out: list[int]) -> None:
-    row = TILES + TILE_COLUMNS * tile
-    out[row + UNSEEN] = v.where[tile] == FACE_DOWN
-    out[row + MINE] = v.where[tile] == HELD
-    out[row + PLAYED] = v.where[tile] == IN_PLAY
-    out[row + OUT] = v.where[tile] == REMOVED
-    if v.where[tile] != IN_PLAY:
-        return
-    place = v.place[tile]
-    out[row + X] = place // 2 // WIDTH - RIM
-    out[row + Y] = place // 2 % WIDTH - RIM
-    out[row + DOWN] = place & 1
-    out[row + ROTATION + v.rotation[tile]] = 1
-    for side in range(3 * tile, 3 * tile + 3):
-        observe_side(v, side, out)
-
-
-@rule
-def observe_side(v: State, side: int, out: list[int]) -> None:
-    """What the landmass of this side holds; a tile that is being settled has none yet."""
-    row = SIDE_ROWS + SIDE_COLUMNS * side
-    out[row + OPEN] = v.beside[side] == NONE
-    landmass = v.landmass[side]
-    if landmass == NONE:
-        return
-    for kind in range(4):
-        out[row + SYMBOLS + kind] = symbols(v.counts[landmass], kind)
-    out[row + CONTINENT] = is_continent(v, landmass)
-    out[row + NAMES] = landmass == side
-    if v.inhabitant[landmass] != NONE:
-        out[row + INHABITANT + v.inhabitant[landmass]] = 1
+            out[row + SYMBOLS + kind] = symbols(v.counts[landmass], kind)
+        out[row + CONTINENT] = is_continent(v, landmass)
+        out[row + NAMES] = landmass == side
+        if v.inhabitant[landmass] != NONE:
+            out[row + INHABITANT + v.inhabitant[landmass]] = 1

@@ -86,7 +86,7 @@ def seed(rng: Generator, number: int) -> None:
 
 @entry
 def conceal(states: list[State], i: int, viewer: int, shown: list[State]) -> None:
-    """Write what the viewer may know into the blank record `shown[0]`."""
+    """Write what the viewer may know into the record `shown[0]`."""
     view.conceal(states[i], viewer, shown[0])
 
 

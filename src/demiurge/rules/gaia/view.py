@@ -1,8 +1,8 @@
 """Views: what a seat, or a spectator, may know, and a sampler of what it cannot.
 
-`conceal` is the allow-list. It fills an empty record field by field; what it does not name does
-not leave. `fill` draws the cards that a view shows by their backs alone, uniformly over all
-arrangements of the cards the viewer cannot know.
+`conceal` is the allow-list. It fills a record field by field, whatever was in them before; what it
+does not name does not leave. `fill` draws the cards that a view shows by their backs alone,
+uniformly over all arrangements of the cards the viewer cannot know.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from .cards import (
     CARDS,
     FIRST_OBJECTIVE,
     HIDDEN,
+    MAX_CITIES,
     MAX_HAND,
     MAX_PLAYERS,
     OBJECTIVE,
@@ -30,7 +31,7 @@ SPECTATOR = -1
 
 @rule
 def conceal(s: State, viewer: int, v: State) -> None:
-    """Write into the blank record `v` what the viewer may know of `s`."""
+    """Write into `v`, blank or an older view, what the viewer may know of `s`."""
     show_table(s, v)
     show_world(s, v)
     for seat in range(MAX_PLAYERS):
@@ -59,11 +60,13 @@ def show_table(s: State, v: State) -> None:
     put_all(s.discards, v.discards)  # G4.7
     put_all(s.piles, v.piles)
     for back in range(3):
-        put_all(s.faceup[back], v.faceup[back])
+        for place in range(3):
+            v.faceup[back][place] = s.faceup[back][place]
     put_all(s.objectives, v.objectives)
     put_all(s.pawns, v.pawns)
     for seat in range(MAX_PLAYERS):
-        put_all(s.front[seat], v.front[seat])
+        for card in range(13):
+            v.front[seat][card] = s.front[seat][card]
 
 
 @rule
@@ -84,8 +87,9 @@ def show_world(s: State, v: State) -> None:
     put_all(s.order, v.order)
     put_all(s.tile_of, v.tile_of)
     put_all(s.satisfied, v.satisfied)
-    for k in range(s.cities):
-        put_all(s.standing[s.order[k]], v.standing[s.order[k]])
+    for city in range(MAX_CITIES):
+        for seat in range(MAX_PLAYERS):
+            v.standing[city][seat] = s.standing[city][seat]
 
 
 @rule

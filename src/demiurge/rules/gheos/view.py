@@ -1,8 +1,8 @@
 """Views: what a seat, or a spectator, may know, and a sampler of what it cannot (H2.4).
 
-`conceal` is the allow-list. It fills an empty record field by field; what it does not name does
-not leave. `fill` draws the tiles that a view shows by their backs alone, uniformly over all
-arrangements of the tiles the viewer cannot know.
+`conceal` is the allow-list. It fills a record field by field, whatever was in them before; what it
+does not name does not leave. `fill` draws the tiles that a view shows by their backs alone,
+uniformly over all arrangements of the tiles the viewer cannot know.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .verbs import subject_of, verb_of
 
 @rule
 def conceal(s: State, viewer: int, v: State) -> None:
-    """Write into the blank record `v` what the viewer may know of `s`."""
+    """Write into `v`, blank or an older view, what the viewer may know of `s`."""
     show_table(s, v)
     show_people(s, v)
     show_land(s, v)
@@ -79,6 +79,7 @@ def show_land(s: State, v: State) -> None:
 @rule
 def show_hand(s: State, seat: int, viewer: int, v: State) -> None:
     """One's own hand whole, of others the backs."""
+    v.hand_size[seat] = 0
     for k in range(MAX_HAND):
         v.hands[seat][k] = NONE
     for k in range(s.hand_size[seat]):
