@@ -38,6 +38,7 @@ def rule(function: Function) -> Function:
     compiled = _module("numba").njit(
         boundscheck=SPEED == "checked",
         error_model="numpy",
+        _nrt=False,  # no rule makes an array, so none has to be counted
         no_cpython_wrapper=True,  # only rules call rules
         no_cfunc_wrapper=True,
     )(function)
@@ -66,7 +67,11 @@ def entry(function: Function) -> Function:
     if SPEED in ("plain", "cuda"):
         return rule(function)
     compiled = _module("numba").njit(
-        cache=True, nogil=True, boundscheck=SPEED == "checked", error_model="numpy"
+        cache=True,
+        nogil=True,
+        boundscheck=SPEED == "checked",
+        error_model="numpy",
+        _nrt=False,
     )(function)
     return cast(Function, compiled)
 
