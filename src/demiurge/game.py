@@ -121,8 +121,8 @@ class Table:
         return Outcome(tuple(found["winners"]), tuple(found["scores"]), found["reason"])
 
     def notes(self) -> dict[str, Any]:
-        """What the rules tell those who draw: for Gaïa, which needs of each city are met; for
-        Gheos, the areas of each continent."""
+        """What the rules tell those who draw: for Gaïa, which needs of each city are met and how
+        far everyone is with each objective; for Gheos, the areas of each continent."""
         return self._book.drawing_notes(self._state, self.components)
 
     def svg(self, theme: Theme = "auto") -> str:

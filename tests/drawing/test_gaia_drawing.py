@@ -23,10 +23,12 @@ FACES: Json = {
     "objective:7": {"cards": dict.fromkeys(["plain", "forest", "sea", "desert", "swamp"], 1)},
     "objective:8": {"cards": {"power": 4}},
 }
-MET = {
-    "city:1": [True, True, False, True],
-    "city:7": [False, False, True, True],
-    "city:12": [False, True, False, False],
+NOTES = {
+    "needs": {
+        "city:1": [True, True, False, True],
+        "city:7": [False, False, True, True],
+        "city:12": [False, True, False, False],
+    }
 }
 
 
@@ -110,7 +112,7 @@ def a_line(step_x: int, step_y: int) -> Json:
 
 
 def drawn(position: Json, theme: Theme = "auto") -> ET.Element:
-    return ET.fromstring(draw(position, FACES, MET, theme))
+    return ET.fromstring(draw(position, FACES, NOTES, theme))
 
 
 def tile_places(root: ET.Element) -> dict[str, tuple[float, float, float]]:
@@ -221,8 +223,8 @@ def test_a_view_shows_known_cards_and_counts_backs() -> None:
 
 def test_a_view_tells_no_hidden_face() -> None:
     """Green alone has a protection, white alone a card whose face only white knows."""
-    assert "protection" in draw(a_position(), FACES, MET)
-    assert "protection" not in draw(a_view(), FACES, MET)
+    assert "protection" in draw(a_position(), FACES, NOTES)
+    assert "protection" not in draw(a_view(), FACES, NOTES)
     assert values(the(drawn(a_view()), "seat", "4"), "card") == []
     assert "White has 4 pawns left; in hand: a nature card;" in words(drawn(a_view()), "desc")
 
@@ -373,7 +375,7 @@ def test_a_wide_world_has_the_panels_below() -> None:
 
 
 def test_light_dark_and_automatic_themes() -> None:
-    light, dark, auto = (draw(a_position(), FACES, MET, t) for t in ("light", "dark", "auto"))
+    light, dark, auto = (draw(a_position(), FACES, NOTES, t) for t in ("light", "dark", "auto"))
     assert f'"{LIGHT["table"]}"' in light
     assert f'"{DARK["table"]}"' in dark
     assert DARK["table"] not in light
@@ -385,7 +387,7 @@ def test_light_dark_and_automatic_themes() -> None:
 
 
 def test_automatic_is_the_default() -> None:
-    assert draw(a_position(), FACES, MET) == draw(a_position(), FACES, MET, "auto")
+    assert draw(a_position(), FACES, NOTES) == draw(a_position(), FACES, NOTES, "auto")
 
 
 def test_the_automatic_style_sheet_speaks_of_this_drawing_only() -> None:
@@ -400,7 +402,7 @@ def test_every_colour_used_has_a_value() -> None:
 
 
 def test_two_drawings_can_share_a_page() -> None:
-    drawings = [draw(a_position(), FACES, MET), draw(a_view(), FACES, MET)]
+    drawings = [draw(a_position(), FACES, NOTES), draw(a_view(), FACES, NOTES)]
     ids = [set(re.findall(r' id="([^"]+)"', svg)) for svg in drawings]
     assert ids[0]
     assert not ids[0] & ids[1]
@@ -410,17 +412,17 @@ def test_two_drawings_can_share_a_page() -> None:
 
 
 def test_the_same_position_gives_the_same_drawing() -> None:
-    assert draw(a_position(), FACES, MET) == draw(a_position(), FACES, MET)
+    assert draw(a_position(), FACES, NOTES) == draw(a_position(), FACES, NOTES)
 
 
 def test_only_the_symbols_in_use_come_along() -> None:
-    svg = draw(the_set_up(), FACES, MET)
+    svg = draw(the_set_up(), FACES, NOTES)
     symbols = set(re.findall(r'<(?:symbol|clipPath|pattern) id="([^"]+)"', svg))
     assert symbols == set(re.findall(r'(?:href="#|url\(#)([\w-]+)', svg))
 
 
 def test_the_file_stands_alone() -> None:
-    svg = draw(a_position(), FACES, MET)
+    svg = draw(a_position(), FACES, NOTES)
     assert "<script" not in svg
     assert "@import" not in svg
     assert set(re.findall(r'href="(.)', svg)) == {"#"}

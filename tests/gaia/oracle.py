@@ -293,6 +293,7 @@ def check(position: Position, toml: Json | None = None) -> None:
     check_counts(data, options, toml)
     check_cities(data, options, toml)
     check_needs(position, data, toml)
+    check_progress(position, data, toml)
     check_hands(data)
     check_phase(data, toml)
     check_result(data, options)
@@ -314,7 +315,7 @@ def check_read_back(position: Position) -> None:
 
 def check_needs(position: Position, data: Json, toml: Json) -> None:
     """What the drawing is told of each city in play, by x, then y: which needs are satisfied."""
-    notes = position._book.drawing_notes(position._state, position.components)
+    notes = position.notes()["needs"]
     cities = {_place(cell): tile["city"] for cell, tile in data["tiles"].items() if tile["city"]}
     assert list(notes) == [cities[place] for place in sorted(cities)], "cities in another order"
     for place, city in cities.items():
@@ -326,6 +327,21 @@ def check_needs(position: Position, data: Json, toml: Json) -> None:
             met.append(offers[need] > 0)
             offers[need] -= 1
         assert list(notes[city]) == met, f"needs of {city}"
+
+
+def check_progress(position: Position, data: Json, toml: Json) -> None:
+    """What the drawing is told of each objective that nobody has: whose cards are there."""
+    notes = position.notes()["objectives"]
+    assert list(notes) == [name for name, taker in data["objectives"].items() if taker is None]
+    for name, seats in notes.items():
+        shown = toml["objective"][int(name.split(":")[1]) - 1]["cards"]
+        for there, cards in zip(seats, data["front"], strict=True):
+            front = Counter("power" if back_of(card) == "power" else card for card in cards)
+            expected = []
+            for kind in (kind for kind, count in shown.items() for _ in range(count)):
+                expected.append(front[kind] > 0)
+                front[kind] -= 1
+            assert there == expected, f"cards of {name}"
 
 
 def check_shape(data: Json, options: Json) -> None:

@@ -220,4 +220,4 @@ def made_by(move: str, was: dict[str, Any], is_over: bool) -> str:
 
 
 def met(position: Position) -> dict[str, int]:
-    return {city: sum(needs) for city, needs in position.notes().items()}
+    return {city: sum(needs) for city, needs in position.notes()["needs"].items()}

@@ -5,7 +5,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import { expect, test } from "./fixture";
 import { playOut, served, sit } from "./player";
-import { checkLook, own, seated, SIZES, turnable } from "./tables";
+import { checkLook, own, playUntil, seated, SIZES, turnable } from "./tables";
 
 test.use({ viewport: SIZES.wide });
 
@@ -44,6 +44,30 @@ test("what cannot be done says why, with its rule, in the reader's language, at 
   await expect(said.getByRole("link")).toHaveText(/^G6\.[13]$/);
   await page.keyboard.press("Escape");
   await expect(said).toHaveCount(0);
+});
+
+test("objectives show how far everyone is, as the rules count it", async ({ page, request }) => {
+  const { id, seats } = await seated(request, "gaia", 2, { rules: "base" });
+  const everyone = (there: boolean[][]) => there.every((cards) => cards.some(Boolean));
+  const progress = await playUntil(
+    request,
+    seats,
+    ({ notes }) => {
+      const found = Object.values(notes.objectives as Record<string, boolean[][]>);
+      return found.some(everyone) ? found : null;
+    },
+    [/^play \w+ /],
+  );
+  await own(page, [seats[0]!]);
+  await page.goto(`/#/t/${id}`);
+  const open = page.locator(".objectives li:not(.taken)");
+  await expect(open).toHaveCount(progress!.length);
+  for (const [k, [mine, theirs]] of progress!.entries()) {
+    const has = theirs!.filter(Boolean).length;
+    await expect(open.nth(k).locator("i.there")).toHaveCount(mine!.filter(Boolean).length);
+    await expect(open.nth(k).locator(".others")).toHaveText(has ? String(has) : "");
+    if (has) await expect(open.nth(k).getByRole("button")).toHaveAttribute("aria-label", new RegExp(`, Bo ${has}/${theirs!.length}$`));
+  }
 });
 
 test("a tile turns by wheel, key and button, with a ghost of the result", async ({ page, request }) => {

@@ -70,13 +70,14 @@ TOKEN_PLACES: dict[int, list[Point]] = {
 }
 
 
-def draw(position: Position, faces: Faces, met: Met, theme: Theme = "auto") -> str:
+def draw(position: Position, faces: Faces, notes: Mapping[str, Any], theme: Theme = "auto") -> str:
     """The position, or a view of it, as one self-contained SVG.
 
     `faces` tells what is on the cards: `{"on": "forest", "needs": [...]}` for each city and
-    `{"cards": {"plain": 2, "sea": 2}}` for each objective. `met` tells for each city in play which
-    of its needs are met, in the order of the needs. The theme "auto" follows the reader's setting.
+    `{"cards": {"plain": 2, "sea": 2}}` for each objective. `notes` tells as `needs` for each city
+    in play which of them are met, in their order. The theme "auto" follows the reader's setting.
     """
+    met: Met = notes["needs"]
     seats = [seat_panel(position, seat, faces) for seat in range(len(position["hands"]))]
     commons = [market(position, faces), objectives(position, faces), supply(position)]
     if position["taken"]:

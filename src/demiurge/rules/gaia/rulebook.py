@@ -9,8 +9,9 @@ from ..rulebook import Account, Rulebook
 from . import account, box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, OBJECTIVE, back_of
+from .objectives import powers_in_front
 from .options import Options
-from .state import DEAL, NOT_DEALT, PROTECT, SETUP, State
+from .state import AVAILABLE, DEAL, NOT_DEALT, PROTECT, SETUP, State
 from .verbs import card_of, encode, extra_of, verb_of
 
 SETUP_PILES = ("nature", "life", "power", "objectives")
@@ -75,18 +76,40 @@ class Gaia(Rulebook):
         return Account(rule, account.consequences(before, s, move))
 
     def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
-        """For each city in play, which of its four needs are satisfied, in the card's order."""
-        found: dict[str, Any] = {}
-        for k in range(s.cities):
-            city = s.order[k]
-            around = s.around[s.tile_of[city]]
-            met = []
-            seen = [0] * 7
-            for need in components.data["city"][city]["needs"]:
-                kind = ANIMALS if need == "animals" else LANDSCAPE_NAMES.index(need)
-                met.append(bool((around >> (4 * kind + seen[kind])) & 1))
-                seen[kind] += 1
-            found[notation.CARD_NAMES[FIRST_CITY + city]] = met
+        """Which needs of each city in play are satisfied, and which cards of each objective that
+        nobody has lie in front of each seat, in the order of the card."""
+        return {
+            "needs": {
+                notation.CARD_NAMES[FIRST_CITY + city]: self._satisfied(s, components, city)
+                for city in s.order[: s.cities]
+            },
+            "objectives": {
+                f"objective:{number}": [self._there(s, face, seat) for seat in range(s.players)]
+                for number, face in enumerate(components.data["objective"], 1)
+                if s.objectives[number - 1] == AVAILABLE
+            },
+        }
+
+    def _satisfied(self, s: State, components: Components, city: int) -> list[bool]:
+        """Of a city's four needs (G7.1)."""
+        around = s.around[s.tile_of[city]]
+        found = []
+        seen = [0] * 7
+        for need in components.data["city"][city]["needs"]:
+            kind = ANIMALS if need == "animals" else LANDSCAPE_NAMES.index(need)
+            found.append(bool((around >> (4 * kind + seen[kind])) & 1))
+            seen[kind] += 1
+        return found
+
+    def _there(self, s: State, face: dict[str, Any], seat: int) -> list[bool]:
+        """Of the cards that an objective shows; where it shows a Power card any will do (G10.2)."""
+        found = []
+        for kind, count in face["cards"].items():
+            if kind == "power":
+                have = powers_in_front(s, seat)
+            else:
+                have = s.front[seat][LANDSCAPE_NAMES.index(kind)]
+            found += [k < have for k in range(count)]
         return found
 
 

@@ -57,6 +57,7 @@ def draw(
 ) -> Picture:
     """The view in this width and, if it can be done, this height."""
     position, faces, marks = view.to_json(), view.components.faces(), Marks(numbers)
+    progress = view.notes()["objectives"]
     below = [
         *seat_lines(position, view.seat, names, faces, width),
         *market_lines(position, faces, marks, width),
@@ -65,7 +66,7 @@ def draw(
     room = height - 1 - len(below)
     side = [
         Text("Objectives", HEADING),
-        *objective_lines(position, view.seat, faces, marks, SIDE),
+        *objective_lines(position, view.seat, faces, progress, marks, SIDE),
     ]
     side += supply_lines(position, SIDE, room - len(side))
     room = max(room, len(side))
@@ -108,7 +109,7 @@ def draw_world(
 
 def needs_met(view: View) -> dict[str, list[tuple[str, bool]]]:
     """For each city in play its four needs, and which of them are met."""
-    faces, met = view.components.faces(), view.notes()
+    faces, met = view.components.faces(), view.notes()["needs"]
     return {city: list(zip(faces[city]["needs"], met[city], strict=True)) for city in met}
 
 

@@ -87,14 +87,12 @@ def counted_cards(names: Sequence[str], faces: Faces) -> list[tuple[str, Text]]:
     return found
 
 
-def asked_cards(cards: Mapping[str, int], have: Mapping[str, int]) -> Text:
+def asked_cards(cards: Mapping[str, int], there: Sequence[bool]) -> Text:
     """The cards an objective asks for: those in front of the viewer are filled."""
     if sum(cards.values()) > MOST_LETTERS:
         return joined(Text(f"{LETTERS.get(kind, kind)}{n}") for kind, n in cards.items())
-    found = Text()
-    for kind, count in cards.items():
-        if kind == "power":
-            return Text(f"power ×{count}")
-        for k in range(count):
-            found.append_text(need(kind, k < have.get(kind, 0)))
-    return found
+    if "power" in cards:
+        return Text(f"power ×{cards['power']}")
+    kinds = [kind for kind, count in cards.items() for _ in range(count)]
+    filled = there or [False] * len(kinds)
+    return Text().join(need(*each) for each in zip(kinds, filled, strict=True))

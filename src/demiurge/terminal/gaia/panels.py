@@ -99,23 +99,28 @@ def hand_order(name: str) -> tuple[int, str, int]:
 
 
 def objective_lines(
-    position: Position, viewer: Any, faces: Faces, marks: Marks, width: int
+    position: Position,
+    viewer: Any,
+    faces: Faces,
+    progress: Mapping[str, Sequence[Sequence[bool]]],
+    marks: Marks,
+    width: int,
 ) -> list[Text]:
-    """The objectives: what they ask for and how far each seat is, or who took them."""
-    fronts = [Counter(cards) for cards in position["front"]]
-    for cards in fronts:
-        cards["power"] = sum(n for name, n in cards.items() if back_of(name) == "power")
-    own = fronts[viewer] if viewer != "spectator" else Counter[str]()
+    """The objectives: what they ask for and how far each seat is, or who took them.
+
+    `progress` tells for each that is open which of its cards lie in front of each seat.
+    """
     lines = []
     for name, taker in by_number(position["objectives"]):
-        asked = faces[name]["cards"]
-        line = Text.assemble((f"{number_of(name):>2} ", QUIET), asked_cards(asked, own), " ")
+        there = progress.get(name, ())
+        own = there[viewer] if there and viewer != "spectator" else ()
+        asked = asked_cards(faces[name]["cards"], own)
+        line = Text.assemble((f"{number_of(name):>2} ", QUIET), asked, " ")
         if taker is not None:
             line = Text.assemble((line.plain.lower(), QUIET), badge(taker), (" has it", QUIET))
         else:
-            for seat, cards in enumerate(fronts):
-                have = sum(min(n, cards[kind]) for kind, n in asked.items())
-                line.append_text(badge(seat) + str(have) if have else Text())
+            for seat, cards in enumerate(there):
+                line.append_text(badge(seat) + str(sum(cards)) if any(cards) else Text())
         lines.append(cut(marks.put(f"claim {name}", line), width))
     return lines
 
