@@ -90,7 +90,7 @@ async function type(page: Page, turn: number): Promise<void> {
 /** Play to the end, or until `enough`. */
 export async function playOut(page: Page, hands: Hands, enough: (turn: number) => Promise<boolean> = async () => false): Promise<void> {
   for (let turn = 0; turn < TURNS; turn++) {
-    await page.locator(".turn.mine, main.result").first().waitFor({ timeout: 60_000 });
+    await page.locator(".turn.mine, main.result").first().waitFor(); // the computer may have to be compiled first
     if (await over(page).count()) break;
     if (await enough(turn)) return;
     await (hands === "keys" ? type(page, turn) : point(page, turn, hands));
