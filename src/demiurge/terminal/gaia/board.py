@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.text import Text
 
-from demiurge.drawing.gaia_words import BACKS, PHASES, place
+from demiurge.drawing.gaia_words import BACKS, PHASES, Met, place
 from demiurge.drawing.svg import counted
 from demiurge.game import View
 from demiurge.terminal.frame import Cell
@@ -57,7 +57,7 @@ def draw(
 ) -> Picture:
     """The view in this width and, if it can be done, this height."""
     position, faces, marks = view.to_json(), view.components.faces(), Marks(numbers)
-    progress = view.notes()["objectives"]
+    notes = view.notes()
     below = [
         *seat_lines(position, view.seat, names, faces, width),
         *market_lines(position, faces, marks, width),
@@ -66,12 +66,12 @@ def draw(
     room = height - 1 - len(below)
     side = [
         Text("Objectives", HEADING),
-        *objective_lines(position, view.seat, faces, progress, marks, SIDE),
+        *objective_lines(position, view.seat, faces, notes["objectives"], marks, SIDE),
     ]
     side += supply_lines(position, SIDE, room - len(side))
     room = max(room, len(side))
     target = place(look_at) if CELL.fullmatch(look_at) else None
-    world = draw_world(view, position, marks, width - SIDE - 1, room, target)
+    world = draw_world(view, position, notes["needs"], marks, width - SIDE - 1, room, target)
     main = beside(world, side, width - SIDE - 1, 1)
     game = f"Gaïa, {view.options.to_json()['rules']} rules"
     top = headline(position, names, badge, task(position, names), game, width)
@@ -82,6 +82,7 @@ def draw(
 def draw_world(
     view: View,
     position: Mapping[str, Any],
+    met: Met,
     marks: Marks,
     width: int,
     height: int,
@@ -95,7 +96,7 @@ def draw_world(
     }
     world = World(
         position["tiles"],
-        needs_met(view),
+        needs_met(view, met),
         {cell: marks.numbers[step] for cell, step in targets.items()},
     )
     scenery = world.scenery(last_cell(view.log), look_at)
@@ -107,9 +108,9 @@ def draw_world(
     return [*world.draw(frame), *([beyond] if beyond else [])]
 
 
-def needs_met(view: View) -> dict[str, list[tuple[str, bool]]]:
+def needs_met(view: View, met: Met) -> dict[str, list[tuple[str, bool]]]:
     """For each city in play its four needs, and which of them are met."""
-    faces, met = view.components.faces(), view.notes()["needs"]
+    faces = view.components.faces()
     return {city: list(zip(faces[city]["needs"], met[city], strict=True)) for city in met}
 
 
