@@ -1,0 +1,40 @@
+"""Pin the versions of all packages, with hashes: `make lock`.
+
+The newest versions that the ranges in pyproject.toml allow, for every system and every Python
+that Demiurge runs on. What playing needs is a part of what the tests need, in the same versions.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ROOT / "locks"
+PLAYING = ("native", "arena", "server")
+
+
+def lock(name: str, *wanted: str) -> None:
+    target = LOCKS / f"{name}.txt"
+    header = f"# Packages for: {name}. Made from pyproject.toml by `make lock`.\n"
+    settings = ("--universal", "--generate-hashes", "--no-header", "--no-annotate", "--quiet")
+    command = ("uv", "pip", "compile", *settings, "--upgrade", "--system-certs", *wanted)
+    print(f"Pinning locks/{name}.txt ...", file=sys.stderr)
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"uv could not pin locks/{name}.txt, so the old file stays.")
+    target.write_text(header + done.stdout, "utf-8")
+
+
+def main() -> None:
+    lock("installer", "--group", "installer")
+    lock("node", "--group", "node")
+    lock("tests", "pyproject.toml", "--all-extras", "--group", "build")
+    extras = [word for extra in PLAYING for word in ("--extra", extra)]
+    same = ("--constraint", str(LOCKS / "tests.txt"))
+    lock("play", "pyproject.toml", *extras, "--group", "build", *same)
+
+
+if __name__ == "__main__":
+    main()
