@@ -91,5 +91,16 @@ mutate: setup
 	$(BIN)/python -m tests.mutate gheos
 	$(BIN)/python -m tests.mutate gheos --rules
 
+test-lowest: tests-ready
+	@echo "Installing the lowest versions that pyproject.toml allows ..."
+	@$(PYTHON) -m venv --clear .venv-lowest
+	@VIRTUAL_ENV=$(CURDIR)/.venv-lowest $(BIN)/uv pip install --quiet --system-certs \
+	  --resolution lowest-direct --editable '.[native,arena,server,envs,cuda,dev]'
+	DEMIURGE_CACHE=$(CURDIR)/.cache/lowest PATH="$(CURDIR)/.venv-lowest/bin:$(CURDIR)/$(BIN):$$PATH" \
+	  .venv-lowest/bin/pytest -n 2 --dist loadgroup
+
+bare: python
+	@$(PYTHON) -m tools.bare
+
 clean:
-	rm -rf web/node_modules src/demiurge/server/page .page-audit .venv .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache
+	rm -rf web/node_modules src/demiurge/server/page .page-audit .venv .venv-lowest .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache
