@@ -2,7 +2,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
-export CHROMIUM ?= /usr/bin/chromium
 
 PAGE := src/demiurge/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/*.ts src/demiurge/drawing/*.svg src/demiurge/rules/*/rules.md -type f 2>/dev/null)
@@ -59,17 +58,17 @@ test: lint
 	$(BIN)/pytest -n 2 --dist loadgroup
 	$(MAKE) page-test
 
-chromium:
-	@test -x "$(CHROMIUM)" || \
-	  { echo "The page is tested in Chromium: install the system package chromium, or name another with: make CHROMIUM=/path/to/chromium"; exit 2; }
+# The browser of the tests, from an npm package; another one is named with: make CHROMIUM=/path/to/chromium
+chromium: setup
+	@node web/chromium.js > /dev/null
 
-page-test: setup chromium
+page-test: chromium
 	cd web && npx --no-install playwright test --project page
 
-page-look: setup chromium
+page-look: chromium
 	cd web && npx --no-install playwright test --project look
 
-page-audit: setup chromium .page-audit/node_modules/.bin/lighthouse
+page-audit: chromium .page-audit/node_modules/.bin/lighthouse
 	$(BIN)/python -m bench.page
 
 .page-audit/node_modules/.bin/lighthouse:
