@@ -40,6 +40,7 @@ async function unpack(folder) {
   console.error("Unpacking Chromium for the tests ...");
   mkdirSync(CACHE, { recursive: true });
   const beside = mkdtempSync(`${CACHE}/unpacking-`);
+  const { TMPDIR = "" } = process.env;
   try {
     process.env.TMPDIR = beside; // where `inflate` unpacks
     await Promise.all(PARTS.map((part) => inflate(`${PACKAGE}/bin/${part}`)));
@@ -50,6 +51,7 @@ async function unpack(folder) {
   } catch (error) {
     if (!existsSync(folder)) throw error;
   } finally {
+    process.env.TMPDIR = TMPDIR;
     rmSync(beside, { recursive: true, force: true });
   }
 }
