@@ -2,8 +2,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
-export CHROMIUM ?= /usr/bin/chromium
-
 
 # Programs of the checkout's own come first: Node.js, where the system's is too old or missing.
 WITH_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -49,23 +47,19 @@ test: lint
 	$(WITH_PATH) $(BIN)/pytest -n 2 --dist loadgroup
 	$(MAKE) page-test
 
-chromium:
-	@test -x "$(CHROMIUM)" || \
-	  { echo "The page is tested in Chromium: install the system package chromium, or name another with: make CHROMIUM=/path/to/chromium"; exit 2; }
-
-page-test: setup chromium
+page-test: tests-ready
 	cd web && $(WITH_PATH) npx --no-install playwright test --project page
 
-page-look: setup chromium
+page-look: tests-ready
 	cd web && $(WITH_PATH) npx --no-install playwright test --project look
 
-page-audit: setup chromium .page-audit/node_modules/.bin/lighthouse
-	$(BIN)/python -m bench.page
+page-audit: tests-ready .page-audit/node_modules/.bin/lighthouse
+	$(WITH_PATH) $(BIN)/python -m bench.page
 
 .page-audit/node_modules/.bin/lighthouse:
 	@echo "Setting up Lighthouse ..."
 	@mkdir -p .page-audit
-	@npm install --silent --no-audit --no-fund --prefix .page-audit lighthouse@12
+	@$(WITH_PATH) npm install --silent --no-audit --no-fund --prefix .page-audit lighthouse@12
 
 soak: setup
 	DEMIURGE_KILLS=25 $(WITH_PATH) $(BIN)/pytest -n 2 --dist loadgroup tests/server/test_crash.py

@@ -45,7 +45,8 @@ def load_page(url: str, folder: Path) -> dict[str, Any]:
         *(str(LIGHTHOUSE), url, "--quiet", "--output=json", f"--output-path={out}"),
         "--chrome-flags=--headless=new --no-sandbox",
     ]
-    chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    asked = ["node", str(HERE.parent / "web/chromium.js")]
+    chromium = subprocess.run(asked, check=True, capture_output=True, text=True).stdout.strip()
     subprocess.run(command, check=True, env=os.environ | {"CHROME_PATH": chromium})
     report: dict[str, Any] = json.loads(out.read_text("utf-8"))
     return report

@@ -83,6 +83,8 @@ def set_up(purpose: str) -> None:
     page_packages = file_digest([ROOT / "web" / "package-lock.json"])
     step(NODE_MODULES / ".made", page_packages, install_page_packages)
     step(CACHE / "page.made", file_digest(page_sources()), build_page, PAGE.exists())
+    if purpose == "tests":
+        run("Looking for the browser of the tests", ["node", "web/chromium.js"])
 
 
 # Steps

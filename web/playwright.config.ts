@@ -1,8 +1,13 @@
 import { defineConfig } from "@playwright/test";
+import { chromium } from "./chromium.js";
+import { freePort } from "./tests/ports.ts";
 
-const PORT = process.env.DEMIURGE_TEST_PORT ?? "8187";
+// Read again by every worker, which inherits the variables.
+process.env.DEMIURGE_TEST_PORT ??= String(await freePort());
+process.env.CHROMIUM ??= await chromium();
+const PORT = process.env.DEMIURGE_TEST_PORT;
 
-// A real browser, Debian's Chromium, against the real server.
+// A real browser against the real server.
 export default defineConfig({
   testDir: "tests",
   workers: 2,
@@ -15,7 +20,7 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/pictures/{arg}{ext}",
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
+    launchOptions: { executablePath: process.env.CHROMIUM },
   },
   projects: [
     { name: "page", testMatch: "*.spec.ts" },

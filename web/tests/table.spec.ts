@@ -5,6 +5,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { rmSync } from "node:fs";
 import { expect, test } from "./fixture";
 import { playOut, served, sit } from "./player";
+import { freePort } from "./ports";
 import { checkLook, own, playUntil, seated, SIZES, turnable } from "./tables";
 
 test.use({ viewport: SIZES.wide });
@@ -122,7 +123,7 @@ test.describe(() => {
   test.use({ forgiven: /ERR_(CONNECTION|INCOMPLETE|EMPTY)/ });
 
   test("after the server was killed and started again the game goes on, without a reload", async ({ page }) => {
-    const port = String(Number(new URL(test.info().project.use.baseURL!).port) + 1000);
+    const port = String(await freePort());
     const folder = ".cache/page-test-killed";
     rmSync(`../${folder}`, { recursive: true, force: true });
     let server: ChildProcess;
