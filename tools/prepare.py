@@ -84,7 +84,8 @@ def set_up(purpose: str) -> None:
     step(NODE_MODULES / ".made", page_packages, install_page_packages)
     step(CACHE / "page.made", file_digest(page_sources()), build_page, PAGE.exists())
     if purpose == "tests":
-        run("Looking for the browser of the tests", ["node", "web/chromium.js"])
+        browser = digest(page_packages, os.environ.get("CHROMIUM", ""))
+        step(NODE_MODULES / ".browser", browser, unpack_browser)
 
 
 # Steps
@@ -138,6 +139,10 @@ def install_page_packages() -> None:
 
 def build_page() -> None:
     run("Building the page", ["npm", "run", "build", "--", "--logLevel", "warn"], ROOT / "web")
+
+
+def unpack_browser() -> None:
+    run("Starting the browser of the tests once", ["node", "web/chromium.js"])
 
 
 def has_node() -> bool:

@@ -2,6 +2,7 @@
 // neither a system package nor the system's fonts matter. The variable CHROMIUM names another one.
 
 import { inflate } from "@sparticuz/chromium";
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -61,5 +62,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(error.message);
     process.exit(2);
   });
+  const { status, stderr } = spawnSync(found, ["--version"], { encoding: "utf-8" });
+  if (status !== 0) {
+    console.error(`${stderr}\nThe browser ${found} does not start; name another with CHROMIUM=/path/to/chromium.`);
+    process.exit(2);
+  }
   console.log(found);
 }
