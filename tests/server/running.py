@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-import uuid
 from pathlib import Path
 from typing import Any
 
 import httpx
-
-DATABASES = ("sqlite", "postgresql")
 
 
 def free_port() -> int:
@@ -89,58 +85,6 @@ class Server:
 
     def log(self) -> str:
         return self._log.read_text("utf-8", "replace")
-
-
-def postgres_tools() -> Path:
-    """Where the system's package keeps PostgreSQL's programs."""
-    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
-    found = str(debian[-1]) if debian else shutil.which("pg_ctl")
-    if found is None:
-        raise AssertionError("PostgreSQL is missing: install the system package postgresql.")
-    return Path(found).resolve().parent
-
-
-class Postgres:
-    """A PostgreSQL of our own, run as its own user if we are root."""
-
-    def __init__(self) -> None:
-        self._tools = postgres_tools()
-        self._folder = Path(tempfile.mkdtemp(prefix="demiurge-pg-"))
-        self._as = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        if self._as:
-            shutil.chown(self._folder, "postgres")
-        self.port = free_port()
-        self._run("initdb", "-D", self._data, "-A", "trust", "-U", "postgres", "-E", "UTF8")
-        self.start()
-
-    @property
-    def _data(self) -> str:
-        return str(self._folder / "data")
-
-    def _run(self, tool: str, *arguments: str) -> None:
-        command = [*self._as, str(self._tools / tool), *arguments]
-        done = subprocess.run(command, capture_output=True, cwd=self._folder, check=False)
-        if done.returncode:
-            raise AssertionError(f"{tool}: {done.stderr.decode()} {done.stdout.decode()}")
-
-    def start(self) -> None:
-        options = f"-p {self.port} -k {self._folder} -c listen_addresses=127.0.0.1"
-        log = str(self._folder / "log")
-        self._run("pg_ctl", "-D", self._data, "-w", "-o", options, "-l", log, "start")
-
-    def stop(self, mode: str = "immediate") -> None:
-        self._run("pg_ctl", "-D", self._data, "-w", "-m", mode, "stop")
-
-    def new_database(self) -> str:
-        """The URL of a new, empty database."""
-        name = f"t{uuid.uuid4().hex}"
-        place = ("-h", str(self._folder), "-p", str(self.port), "-U", "postgres")
-        self._run("createdb", *place, name)
-        return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
-
-    def remove(self) -> None:
-        self.stop()
-        shutil.rmtree(self._folder, ignore_errors=True)
 
 
 def get(url: str, token: str | None = None, **more: Any) -> httpx.Response:

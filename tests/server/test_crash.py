@@ -10,7 +10,8 @@ import pytest
 
 from demiurge.server.faults import POINTS
 from tests.server.people import PATIENCE
-from tests.server.running import Postgres, Server
+from tests.server.postgres import Postgres
+from tests.server.running import Server
 from tests.server.stubborn import Group
 
 KILLS = int(os.environ.get("DEMIURGE_KILLS", "3"))  # at each point

@@ -18,7 +18,8 @@ import httpx
 import pytest
 
 from tests.server.people import Person, make_table, sit_down, spectator
-from tests.server.running import Postgres, Server, free_port
+from tests.server.postgres import Postgres
+from tests.server.running import Server, free_port
 
 RACES = 100
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("two processes")]
