@@ -8,11 +8,11 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
-from typing import Any
 
 import httpx
+
+from tests.waiting import PATIENCE, wait_until
 
 
 def free_port() -> int:
@@ -22,13 +22,14 @@ def free_port() -> int:
 
 
 class Server:
-    """`demiurge serve`, as people start it."""
+    """`demiurge serve`, as people start it, or another program that does so."""
 
-    def __init__(self, database: str, *more: str, port: int | None = None) -> None:
+    def __init__(self, database: str, *more: str, program: str = "demiurge.cli") -> None:
         self.database = database
-        self.port = port or free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._more = more
+        self._program = program
         self._log = Path(tempfile.mkdtemp(prefix="demiurge-server-")) / "log"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -37,7 +38,7 @@ class Server:
         command = [
             sys.executable,
             "-m",
-            "demiurge.cli",
+            self._program,
             "serve",
             *("--port", str(self.port), "--database", self.database),
             *("--limits", "1000", "--pace", "0", *self._more),
@@ -45,18 +46,15 @@ class Server:
         environment = os.environ | {"DEMIURGE_KILL_AT": kill_at}
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stderr=log)
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            if kill_at and self.was_killed:
-                return self
-            if self._process.poll() is not None:
-                raise AssertionError(f"The server did not start: {self.log()}")
-            try:
-                if httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200:
-                    return self
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError(f"The server does not answer: {self.log()}")
+        wait_until(lambda: (kill_at and self.was_killed) or self._answers(), self.log)
+        return self
+
+    def _answers(self) -> bool:
+        assert self.is_alive, f"The server did not start: {self.log()}"
+        try:
+            return httpx.get(f"{self.url}/readyz", timeout=PATIENCE).status_code == 200
+        except httpx.TransportError:
+            return False
 
     def kill(self) -> None:
         """As a power cut would."""
@@ -68,7 +66,7 @@ class Server:
         """As Ctrl-C would."""
         if self._process and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
-            self._process.wait(timeout=20)
+            self._process.wait(PATIENCE)
 
     @property
     def is_alive(self) -> bool:
@@ -85,8 +83,3 @@ class Server:
 
     def log(self) -> str:
         return self._log.read_text("utf-8", "replace")
-
-
-def get(url: str, token: str | None = None, **more: Any) -> httpx.Response:
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return httpx.get(url, headers=headers, timeout=20, **more)
