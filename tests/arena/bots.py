@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import time
 from collections.abc import Sequence
 
 from demiurge.bots.bot import Bot, BotFault, Budget, Player
@@ -42,12 +41,6 @@ class Buggy(Bot):
         return moves[len(moves)]
 
 
-class Slow(RandomBot):
-    def choose(self, view: View, moves: Sequence[str], budget: Budget, rng: random.Random) -> str:
-        time.sleep(0.002)
-        return super().choose(view, moves, budget, rng)
-
-
 class Murderer(Bot):
     """Takes the whole worker with it."""
 
@@ -62,7 +55,6 @@ BOTS: dict[str, type[Bot]] = {
     "liar": Liar,
     "dead": Dead,
     "buggy": Buggy,
-    "slow": Slow,
     "murderer": Murderer,
 }
 

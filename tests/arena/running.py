@@ -1,7 +1,10 @@
-"""Runs of the arena with the players of these tests; also as a program that can be killed."""
+"""Runs of the arena with the players of these tests; also as a program that is killed."""
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -45,7 +48,16 @@ def summary(folder: Path) -> Summary:
     return summarise(plan, results.read_games(folder, plan).games)
 
 
+def write_and_die(*part: Any) -> None:
+    """Keep the first games, name the workers, and be killed."""
+    write_part(*part)
+    print(*(child.pid for child in multiprocessing.active_children()), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 if __name__ == "__main__":
-    run.PART_SECONDS = 0.1
+    run.PART_GAMES = 1
+    write_part = results.write_part
+    setattr(results, "write_part", write_and_die)  # noqa: B010
     folder = Path(sys.argv[1])
-    play(folder, new_run(folder, ["slow", "random"], int(sys.argv[2])), [])
+    play(folder, new_run(folder, ["other", "random"], int(sys.argv[2])), [])

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from tests.arena.running import rows
-from tests.arena.test_run import wait_until
 from tests.test_cli import Capture, said
+from tests.waiting import PATIENCE, wait_until
 
 
 def run_json(capsys: Capture, *arguments: str) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(
     ) as process:
         wait_until(lambda: len(list((folder / "records").glob("*.json"))) > 10)
         os.kill(process.pid, signal.SIGINT)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err.splitlines()[-1] == f"Stopped. To go on: demiurge arena --resume {folder}"
     assert "Traceback" not in err

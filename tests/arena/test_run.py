@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as arrow
@@ -19,6 +18,7 @@ from demiurge.arena.errors import ArenaError
 from demiurge.rules.errors import OptionError
 from tests.arena.bots import make
 from tests.arena.running import GHEOS, go_on, new_run, play, rows, summary
+from tests.waiting import PATIENCE, wait_until
 
 GAMES = 24
 
@@ -26,7 +26,7 @@ GAMES = 24
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("arena") / "undisturbed"
-    play(folder, new_run(folder, ["slow", "random"], GAMES), [])
+    play(folder, new_run(folder, ["other", "random"], GAMES), [])
     return folder
 
 
@@ -34,21 +34,9 @@ def parts(folder: Path) -> list[Path]:
     return sorted((folder / "games").glob("*.parquet"))
 
 
-def children(process: int) -> list[int]:
-    listed = Path(f"/proc/{process}/task/{process}/children")
-    return [int(child) for child in listed.read_text().split()] if listed.exists() else []
-
-
 def alive(process: int) -> bool:
     status = Path(f"/proc/{process}/stat")
     return status.exists() and ") Z " not in status.read_text()
-
-
-def wait_until(true: Callable[[], object]) -> None:
-    end = time.monotonic() + 30
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.02)
 
 
 def test_a_run_that_is_killed_and_taken_up_again_has_the_same_games(
@@ -56,12 +44,11 @@ def test_a_run_that_is_killed_and_taken_up_again_has_the_same_games(
 ) -> None:
     folder = tmp_path / "killed"
     program = [sys.executable, "-m", "tests.arena.running", str(folder), str(GAMES)]
-    with subprocess.Popen(program, stderr=subprocess.DEVNULL) as process:
-        wait_until(lambda: parts(folder))
-        workers = children(process.pid)
-        process.kill()
-    before = rows(folder)
-    assert 0 < len(before) < GAMES
+    killed = subprocess.run(program, capture_output=True, timeout=PATIENCE)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    workers = [int(pid) for pid in killed.stdout.split()]
+    assert len(workers) == 2
+    assert 0 < len(rows(folder)) < GAMES
     wait_until(lambda: not any(map(alive, workers)))
     assert go_on(folder) == []
     assert rows(folder) == rows(undisturbed)
@@ -72,7 +59,7 @@ def test_a_run_that_is_killed_and_taken_up_again_has_the_same_games(
 
 def test_the_number_of_workers_changes_nothing(tmp_path: Path, undisturbed: Path) -> None:
     folder = tmp_path / "alone"
-    pace = play(folder, new_run(folder, ["slow", "random"], GAMES), [], workers=1)
+    pace = play(folder, new_run(folder, ["other", "random"], GAMES), [], workers=1)
     assert pace.workers == 1
     assert rows(folder) == rows(undisturbed)
 
@@ -87,7 +74,7 @@ def test_a_part_that_is_not_whole_is_set_aside_and_its_games_played_again(
     tmp_path: Path, undisturbed: Path
 ) -> None:
     folder = tmp_path / "broken"
-    plan = new_run(folder, ["slow", "random"], GAMES)
+    plan = new_run(folder, ["other", "random"], GAMES)
     games = results.read_games(undisturbed, results.read_plan(undisturbed)).games
     results.write_part(folder, plan, games[:10])
     results.write_part(folder, plan, games[10:16])
@@ -102,7 +89,7 @@ def test_a_part_that_is_not_whole_is_set_aside_and_its_games_played_again(
 
 def test_a_game_that_was_kept_twice_counts_once(tmp_path: Path, undisturbed: Path) -> None:
     folder = tmp_path / "twice"
-    plan = new_run(folder, ["slow", "random"], GAMES)
+    plan = new_run(folder, ["other", "random"], GAMES)
     games = results.read_games(undisturbed, results.read_plan(undisturbed)).games
     for _ in range(2):
         results.write_part(folder, plan, games)

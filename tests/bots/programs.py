@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-import time
 from pathlib import Path
 
 from demiurge.bots.bot import Budget, Player
 from demiurge.bots.program import Limits, ProgramBot
+from tests.waiting import PATIENCE, wait_until
 
 ROGUE = Path(__file__).with_name("rogue.py")
-HASTY = Limits(work=1.0, grace=0.5, farewell=0.3)
-PATIENT = Limits(work=20.0, grace=5.0, farewell=0.3)
+HASTY = Limits(start=PATIENCE, work=0.1, grace=0.1, farewell=0.3)  # for those who never answer
+PATIENT = Limits(start=PATIENCE, work=PATIENCE, farewell=0.3)
 
 
 def python(script: Path, *arguments: object) -> str:
@@ -21,24 +21,20 @@ def python(script: Path, *arguments: object) -> str:
     return shlex.join([sys.executable, "-I", "-S", str(script), *map(str, arguments)])
 
 
-def rogue(deed: str, pids: Path, limits: Limits = HASTY, budget: Budget | None = None) -> Player:
+def rogue(deed: str, pids: Path, limits: Limits, budget: Budget | None = None) -> Player:
     """A player that plays well but for this deed, and notes its processes in the file `pids`."""
     bot = ProgramBot(python(ROGUE, deed, pids), limits)
     return Player(deed, bot, budget or Budget(work=1), "7")
 
 
 def noted(pids: Path) -> list[int]:
-    return [int(line) for line in pids.read_text().split()]
+    """The processes that had the time to say that they are there."""
+    return [int(line) for line in pids.read_text().split()] if pids.exists() else []
 
 
-def nothing_left(pids: Path) -> bool:
-    """Whether all these processes end within a moment."""
-    deadline = time.monotonic() + 5
-    while any(runs(pid) for pid in noted(pids)):
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.02)
-    return True
+def nothing_left(pids: Path) -> None:
+    """Wait for the end of all these processes."""
+    wait_until(lambda: not any(runs(pid) for pid in noted(pids)))
 
 
 def runs(pid: int) -> bool:

@@ -14,7 +14,7 @@ import sys
 import time
 from pathlib import Path
 
-LONG = 60
+LONG = 3600
 ANSWERS = {
     "talks": "I think that \x1b[2J sea is nice",
     "complains": "error I do not feel well.",
@@ -54,9 +54,10 @@ class Rogue:
             say(ANSWERS[self.deed].format(number=number, move=self.legal[0]))
         else:
             self.misbehave()
-            say(f"move {number} {self.legal[0]}")
             if self.deed == "closes-input":
                 os.close(0)
+            say(f"move {number} {self.legal[0]}")
+            if self.deed == "closes-input":
                 time.sleep(LONG)
 
     def misbehave(self) -> None:
@@ -85,8 +86,6 @@ class Rogue:
         elif self.deed == "closes-output":
             os.close(1)
             time.sleep(LONG)
-        elif self.deed == "is-late":
-            time.sleep(3)
         elif self.deed == "waits-for-stop":
             assert sys.stdin.readline() == "stop\n"
 

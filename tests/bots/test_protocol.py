@@ -23,6 +23,7 @@ from demiurge.game import Game, View, rulebook
 from demiurge.rules.gaia import box
 from tests.bots.programs import PATIENT, python
 from tests.bots.transcript import TINY, transcript
+from tests.waiting import PATIENCE
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 TABLES: list[tuple[str, dict[str, Any]]] = [
@@ -304,5 +305,6 @@ def test_lines_are_utf_8_whatever_the_locale_says(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     process = Process([sys.executable, "-m", "demiurge.cli", "bot"])
     process.send('demiurge Gaïa\ngame {"game": "Gaïa"}')
-    assert process.line(time.monotonic() + 20) == "error demiurge: expected version 1, not 'Gaïa'."
+    line = process.line(time.monotonic() + PATIENCE)
+    assert line == "error demiurge: expected version 1, not 'Gaïa'."
     process.end(0)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from demiurge import Game, Position
-from demiurge.bots import mind
+from demiurge.bots import mind, search
 from demiurge.bots.bot import Bot, Budget, Player
 from demiurge.bots.greedy import GreedyBot
 from demiurge.bots.levels import LEVELS, level
@@ -236,15 +236,22 @@ def test_time_and_threads(game: str) -> None:
     view = view_of(Game(game, players=2, seed="time"))
     bot = SearchBot()
     bot.choose(view, view.legal_moves(), Budget(work=10), random.Random(1))
-    began = time.monotonic()
-    found = bot.ponder(view, Budget(seconds=0.2, threads=2), random.Random(1))
-    assert 0.2 <= time.monotonic() - began < 5
+    found = bot.ponder(view, Budget(seconds=0.01, threads=2), random.Random(1))
     assert found.moves[0][0] in view.legal_moves()
     tries = [
         sum(tries for _, tries in bot.ponder(view, budget, random.Random(1)).moves)
         for budget in (Budget(work=100, threads=2), Budget(work=100), Budget(work=70, seconds=60))
     ]
     assert tries == [100, 100, 70]
+
+
+def test_thinking_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = view_of(Game("gaia", players=2, seed="time"))
+    clock = iter([10.0, 10.1, 10.19, 10.2])
+    monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    found = SearchBot().ponder(view, Budget(seconds=0.2), random.Random(1))
+    assert sum(tries for _, tries in found.moves) == 3 * search.BREATH
+    assert next(clock, None) is None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from demiurge.server.settings import Settings
-from tests.server.running import DATABASES, Postgres, Server
+from tests.server.postgres import Postgres
+from tests.server.running import Server
+
+DATABASES = ("sqlite", "postgresql")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -17,6 +17,7 @@ from demiurge.server.app import application
 from demiurge.server.room import House
 from demiurge.server.settings import Rate, Settings
 from demiurge.shuffle import commitment
+from tests.waiting import PATIENCE
 
 HOST = "table"
 PLENTY = Rate(1e6, 1_000_000)
@@ -125,7 +126,7 @@ class Inside:
             if b"event: table\n" in told or message.get("status", 200) != 200:
                 enough.set()
 
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             await self.app(scope, receive, send)
         return bytes(told)
 
@@ -148,6 +149,7 @@ async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
         "database": f"sqlite:///{folder}/tables.sqlite",
         "thinkers": 0,
         "pace": 0.0,
+        "think": PATIENCE,
         "per_address": PLENTY,
         "per_seat": PLENTY,
         "per_table": PLENTY,
@@ -171,11 +173,9 @@ def run(folder: Path, story: Callable[[Inside], Awaitable[None]], **more: Any) -
     asyncio.run(told())
 
 
-async def until(
-    what: Callable[[], Awaitable[Any]], right: Callable[[Any], bool], seconds: float = 20
-) -> Any:
+async def until(what: Callable[[], Awaitable[Any]], right: Callable[[Any], bool]) -> Any:
     """Ask again and again until the answer is right."""
-    async with asyncio.timeout(seconds):
+    async with asyncio.timeout(PATIENCE):
         while not right(found := await what()):
             await asyncio.sleep(0.02)
     return found

@@ -14,8 +14,7 @@ from typing import Any
 import httpx
 
 from demiurge.shuffle import commitment
-
-PATIENCE = 60.0
+from tests.waiting import PATIENCE
 
 
 class Person:
@@ -28,7 +27,7 @@ class Person:
         self.nonce = secrets.token_hex(16)
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.address = f"{url}/api/tables/{table}"
-        self.http = httpx.Client(headers=headers, timeout=30)
+        self.http = httpx.Client(headers=headers, timeout=PATIENCE)
         self.received: list[bytes] = []
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
@@ -61,10 +60,7 @@ class Listener(threading.Thread):
         self.heard = threading.Condition()
         self._after = after
         self._done = False
-        self._http = httpx.Client(
-            headers=person.http.headers,
-            timeout=httpx.Timeout(10, read=40),
-        )
+        self._http = httpx.Client(headers=person.http.headers, timeout=PATIENCE)
         self.start()
 
     def run(self) -> None:
@@ -111,13 +107,13 @@ class Listener(threading.Thread):
                 assert found.setdefault(data["version"], data) == data
         return list(found.values())
 
-    def wait_for(self, what: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    def wait_for(self, what: Callable[[], bool]) -> None:
         with self.heard:
-            assert self.heard.wait_for(what, seconds), f"never heard: {self.events[-3:]}"
+            assert self.heard.wait_for(what, PATIENCE), f"never heard: {self.events[-3:]}"
 
-    def wait_for_version(self, version: int, seconds: float = PATIENCE) -> None:
+    def wait_for_version(self, version: int) -> None:
         """Until so much of the log was told."""
-        self.wait_for(lambda: len(self.entries()) >= version, seconds)
+        self.wait_for(lambda: len(self.entries()) >= version)
 
     def wait_for_view(self, version: int) -> None:
         """Until the view of this version was told."""
@@ -133,7 +129,9 @@ def make_table(url: str, game: str, seats: list[Any], **more: Any) -> dict[str, 
         {"kind": "person"} if seat == "person" else {"kind": "computer", "level": seat}
         for seat in seats
     ]
-    answer = httpx.post(f"{url}/api/tables", json={"game": game, "seats": wanted} | more)
+    answer = httpx.post(
+        f"{url}/api/tables", json={"game": game, "seats": wanted} | more, timeout=PATIENCE
+    )
     assert answer.status_code == 201, answer.text
     found: dict[str, Any] = answer.json()
     return found
@@ -169,7 +167,7 @@ def play_out(people: list[Person], seed: int, moves: int = 10_000) -> dict[str, 
     """People make random legal moves, computers theirs, until the game is over."""
     rng = random.Random(seed)
     made = 0
-    end = time.monotonic() + PATIENCE * 2
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         shown = people[0].see()
         actor = shown["table"]["actor"]

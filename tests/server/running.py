@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
 import sys
 import tempfile
-import time
-import uuid
 from pathlib import Path
-from typing import Any
 
 import httpx
 
-DATABASES = ("sqlite", "postgresql")
+from tests.waiting import PATIENCE, wait_until
 
 
 def free_port() -> int:
@@ -26,13 +22,14 @@ def free_port() -> int:
 
 
 class Server:
-    """`demiurge serve`, as people start it."""
+    """`demiurge serve`, as people start it, or another program that does so."""
 
-    def __init__(self, database: str, *more: str, port: int | None = None) -> None:
+    def __init__(self, database: str, *more: str, program: str = "demiurge.cli") -> None:
         self.database = database
-        self.port = port or free_port()
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._more = more
+        self._program = program
         self._log = Path(tempfile.mkdtemp(prefix="demiurge-server-")) / "log"
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -41,7 +38,7 @@ class Server:
         command = [
             sys.executable,
             "-m",
-            "demiurge.cli",
+            self._program,
             "serve",
             *("--port", str(self.port), "--database", self.database),
             *("--limits", "1000", "--pace", "0", *self._more),
@@ -49,18 +46,15 @@ class Server:
         environment = os.environ | {"DEMIURGE_KILL_AT": kill_at}
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(command, env=environment, stderr=log)
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
-            if kill_at and self.was_killed:
-                return self
-            if self._process.poll() is not None:
-                raise AssertionError(f"The server did not start: {self.log()}")
-            try:
-                if httpx.get(f"{self.url}/readyz", timeout=5).status_code == 200:
-                    return self
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError(f"The server does not answer: {self.log()}")
+        wait_until(lambda: (kill_at and self.was_killed) or self._answers(), self.log)
+        return self
+
+    def _answers(self) -> bool:
+        assert self.is_alive, f"The server did not start: {self.log()}"
+        try:
+            return httpx.get(f"{self.url}/readyz", timeout=PATIENCE).status_code == 200
+        except httpx.TransportError:
+            return False
 
     def kill(self) -> None:
         """As a power cut would."""
@@ -72,7 +66,7 @@ class Server:
         """As Ctrl-C would."""
         if self._process and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
-            self._process.wait(timeout=20)
+            self._process.wait(PATIENCE)
 
     @property
     def is_alive(self) -> bool:
@@ -89,60 +83,3 @@ class Server:
 
     def log(self) -> str:
         return self._log.read_text("utf-8", "replace")
-
-
-def postgres_tools() -> Path:
-    """Where the system's package keeps PostgreSQL's programs."""
-    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
-    found = str(debian[-1]) if debian else shutil.which("pg_ctl")
-    if found is None:
-        raise AssertionError("PostgreSQL is missing: install the system package postgresql.")
-    return Path(found).resolve().parent
-
-
-class Postgres:
-    """A PostgreSQL of our own, run as its own user if we are root."""
-
-    def __init__(self) -> None:
-        self._tools = postgres_tools()
-        self._folder = Path(tempfile.mkdtemp(prefix="demiurge-pg-"))
-        self._as = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-        if self._as:
-            shutil.chown(self._folder, "postgres")
-        self.port = free_port()
-        self._run("initdb", "-D", self._data, "-A", "trust", "-U", "postgres", "-E", "UTF8")
-        self.start()
-
-    @property
-    def _data(self) -> str:
-        return str(self._folder / "data")
-
-    def _run(self, tool: str, *arguments: str) -> None:
-        command = [*self._as, str(self._tools / tool), *arguments]
-        done = subprocess.run(command, capture_output=True, cwd=self._folder, check=False)
-        if done.returncode:
-            raise AssertionError(f"{tool}: {done.stderr.decode()} {done.stdout.decode()}")
-
-    def start(self) -> None:
-        options = f"-p {self.port} -k {self._folder} -c listen_addresses=127.0.0.1"
-        log = str(self._folder / "log")
-        self._run("pg_ctl", "-D", self._data, "-w", "-o", options, "-l", log, "start")
-
-    def stop(self, mode: str = "immediate") -> None:
-        self._run("pg_ctl", "-D", self._data, "-w", "-m", mode, "stop")
-
-    def new_database(self) -> str:
-        """The URL of a new, empty database."""
-        name = f"t{uuid.uuid4().hex}"
-        place = ("-h", str(self._folder), "-p", str(self.port), "-U", "postgres")
-        self._run("createdb", *place, name)
-        return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
-
-    def remove(self) -> None:
-        self.stop()
-        shutil.rmtree(self._folder, ignore_errors=True)
-
-
-def get(url: str, token: str | None = None, **more: Any) -> httpx.Response:
-    headers = {"Authorization": f"Bearer {token}"} if token else {}
-    return httpx.get(url, headers=headers, timeout=20, **more)

@@ -11,6 +11,7 @@ import asyncio
 import json
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -19,6 +20,7 @@ from structlog.testing import capture_logs
 
 import demiurge.server
 from demiurge.game import rulebook
+from demiurge.server import limits
 from demiurge.server.app import contract
 from demiurge.server.guard import BODY, HEADERS
 from demiurge.server.settings import Rate
@@ -329,9 +331,13 @@ def test_unknown_tables_leave_nothing_behind(tmp_path: Path) -> None:
     ],
 )
 def test_too_fast_is_slowed_down_not_banned(
-    tmp_path: Path, limit: str, method: str, path: str
+    tmp_path: Path, limit: str, method: str, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    now = 1000.0
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: now))
+
     async def story(here: Inside) -> None:
+        nonlocal now
         made = await here.make("gaia", ["person", "person"])
         more: dict[str, Any] = {"headers": {"Authorization": f"Bearer {made['watch']}"}}
         if method == "POST":
@@ -343,7 +349,7 @@ def test_too_fast_is_slowed_down_not_banned(
         told = slowed[-1].json()
         assert told["error"] == "too-fast"
         assert 0 < told["retry_after"] <= int(slowed[-1].headers["Retry-After"])
-        await asyncio.sleep(told["retry_after"] + 0.02)
+        now += told["retry_after"] + 0.01  # it is told in hundredths
         again = await here.http.request(method, path.format(**made), **more)
         assert again.status_code in (200, 201)
 
@@ -572,11 +578,11 @@ def test_a_room_stays_while_its_computer_thinks(
     async def story(here: Inside) -> None:
         guests = await here.gather("gaia")
         mover, other = await actor(guests)
-        thinking = asyncio.Event()
+        thinking, thought = asyncio.Event(), asyncio.Event()
 
         async def slowly(view: Any, *_: Any) -> str:
             thinking.set()
-            await asyncio.sleep(0.3)
+            await thought.wait()
             return str(view.legal_moves()[0])
 
         monkeypatch.setattr(here.house.thinkers, "move", slowly)
@@ -585,6 +591,7 @@ def test_a_room_stays_while_its_computer_thinks(
         await thinking.wait()
         for _ in range(3):
             await here.make("gaia", ["person", "person"])
+        thought.set()
         after = await until(other.get, lambda shown: shown["table"]["version"] > version)
         assert after["table"]["seats"][mover.seat or 0]["away"]
 

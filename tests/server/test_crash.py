@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable
 
 import pytest
 
 from demiurge.server.faults import POINTS
-from tests.server.people import PATIENCE
-from tests.server.running import Postgres, Server
+from tests.server.postgres import Postgres
+from tests.server.running import Server
 from tests.server.stubborn import Group
+from tests.soak import KILLS
+from tests.waiting import wait_until
 
-KILLS = int(os.environ.get("DEMIURGE_KILLS", "3"))  # at each point
-STOPS = KILLS  # of PostgreSQL
 FIRST = 3  # the server writes once or twice by itself when it starts
 
 
 def _wait(until: Callable[[], bool], server: Server, groups: list[Group]) -> None:
-    end = time.monotonic() + PATIENCE * 2
-    while not until():
+    def true() -> bool:
         for group in groups:
             group.complain()
-        assert time.monotonic() < end, server.log()[-2000:]
-        time.sleep(0.02)
+        return until()
+
+    wait_until(true, lambda: server.log()[-2000:])
 
 
 def _play_on(server: Server, groups: list[Group]) -> None:
@@ -44,7 +42,6 @@ def test_a_killed_server_loses_and_doubles_nothing(
     ]
     for group in groups:
         group.start()
-    began = time.monotonic()
     try:
         for k in range(KILLS):
             for n, point in enumerate(POINTS):
@@ -61,13 +58,17 @@ def test_a_killed_server_loses_and_doubles_nothing(
         server.kill()
     moves = sum(group.moves for group in groups)
     broken = sum(group.trouble.broken for group in groups)
-    seconds = time.monotonic() - began
     assert broken >= KILLS * len(POINTS)
     assert moves > KILLS * len(POINTS)
     note(
         f"{database.partition(':')[0]}: killed {KILLS} times at each of {len(POINTS)} points while "
-        f"{moves} moves of people were acknowledged: none lost, none doubled ({seconds:.0f} s)"
+        f"{moves} moves of people were acknowledged: none lost, none doubled"
     )
+
+
+def _away(groups: list[Group]) -> int:
+    """How often somebody was told to come back later."""
+    return sum(group.trouble.away for group in groups)
 
 
 @pytest.mark.slow
@@ -82,10 +83,11 @@ def test_nothing_is_lost_when_postgresql_stops_and_comes_back(note: Callable[[st
         server.start()
         for group in groups:
             group.start()
-        for _ in range(STOPS):
-            time.sleep(1)
+        for _ in range(KILLS):
+            _play_on(server, groups)
+            before = _away(groups)
             postgres.stop("immediate")
-            time.sleep(1)
+            _wait(lambda: _away(groups) > before, server, groups)  # noqa: B023
             postgres.start()
         for group in groups:
             group.finish()
@@ -94,10 +96,9 @@ def test_nothing_is_lost_when_postgresql_stops_and_comes_back(note: Callable[[st
         server.kill()
         postgres.remove()
     moves = sum(group.moves for group in groups)
-    away = sum(group.trouble.away for group in groups)
-    assert away > STOPS
+    away = _away(groups)
     assert not any(group.trouble.broken for group in groups)
     note(
-        f"PostgreSQL stopped {STOPS} times while {moves} moves of people were acknowledged: "
+        f"PostgreSQL stopped {KILLS} times while {moves} moves of people were acknowledged: "
         f"none lost, none doubled, {away} answers 503"
     )

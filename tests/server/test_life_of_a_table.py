@@ -243,22 +243,27 @@ def test_a_table_rebuilt_from_its_log_is_the_same(tmp_path: Path) -> None:
 
 
 def test_a_computer_steps_in_for_who_is_late_and_the_seat_can_be_taken_back(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    true, later = time.time, 0.0
+    monkeypatch.setattr(time, "time", lambda: true() + later)
+
     async def story(here: Inside) -> None:
+        nonlocal later
         made = await here.make(
-            "gaia", ["person", "person"], clock={"per_move": 1}, stand_in=1, hints=False
+            "gaia", ["person", "person"], clock={"per_move": 3600}, stand_in=1, hints=False
         )
         ada, bo = [await here.claim(made, seat) for seat in range(2)]
         begun = await ada.get()
-        assert 0 < begun["table"]["clock"]["deadline"] - time.time() <= 1
+        assert 0 < begun["table"]["clock"]["deadline"] - time.time() <= 3600
+        later = 3600.0
         shown = await until(bo.get, lambda shown: shown["table"]["actor"] == 1)
         assert [seat["away"] for seat in shown["table"]["seats"]] == [True, False]
         body = {"move": "draw life", "version": shown["table"]["version"]}
         await ada.post("/moves", body, status=409)
         await ada.post("/seats/0/claim", {})
         assert not (await bo.get())["table"]["seats"][0]["away"]
-        assert (await ada.get())["table"]["clock"]["used"][0] >= 1
+        assert (await ada.get())["table"]["clock"]["used"][0] >= 3600
 
     run(tmp_path, story, thinkers=1, sweep=0.05)
 

@@ -18,9 +18,13 @@ import httpx
 import pytest
 
 from tests.server.people import Person, make_table, sit_down, spectator
-from tests.server.running import Postgres, Server, free_port
+from tests.server.postgres import Postgres
+from tests.server.running import Server, free_port
+from tests.soak import times
+from tests.waiting import PATIENCE
 
-RACES = 100
+RACES = times(30)
+UNSWEPT = "tests.server.unswept"
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("two processes")]
 
 
@@ -28,11 +32,11 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("two processes")]
 def two(postgres: Postgres) -> Iterator[tuple[Server, Server]]:
     """Two processes that start together on an empty database."""
     database = postgres.new_database()
-    servers = (Server(database, "--thinkers", "1"), Server(database, "--thinkers", "1"))
+    servers = [Server(database, "--thinkers", "0", program=UNSWEPT) for _ in range(2)]
     try:
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(Server.start, servers))
-        yield servers
+        yield servers[0], servers[1]
     finally:
         for server in servers:
             server.kill()
@@ -105,7 +109,7 @@ def test_a_stream_hears_the_other_process(
         move = people[actor].see()["view"]["legal"][0]
         told = people[actor].move(move, version).json()
         began = time.monotonic()
-        listener.wait_for_version(told["version"], seconds=1)
+        listener.wait_for_version(told["version"])
         waits.append(time.monotonic() - began)
         # whoever was answered here finds nothing older there
         assert at(there, people[actor]).see()["table"]["version"] == told["version"]
@@ -157,7 +161,7 @@ def test_what_a_process_did_before_it_was_killed_is_known_at_the_other(
     first = Person(there.url, made["id"], None, 0)
     body = {"invite": made["invites"][0]}
     first.token = first.ask("POST", "/seats/0/claim", json=body).json()["token"]
-    dying = Server(there.database, "--thinkers", "1").start(kill_at="after-acknowledge:1")
+    dying = Server(there.database, "--thinkers", "0").start(kill_at="after-acknowledge:1")
     try:
         second = Person(dying.url, made["id"], None, 1)
         body = {"invite": made["invites"][1]}
@@ -174,16 +178,16 @@ def test_what_a_process_did_before_it_was_killed_is_known_at_the_other(
 
 def test_a_second_server_on_one_sqlite_file_is_turned_away(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/tables.sqlite"
-    server = Server(database, "--thinkers", "1").start()
+    server = Server(database, "--thinkers", "0").start()
     try:
         command = [sys.executable, "-m", "demiurge.cli", "serve", "--database", database]
         second = subprocess.run(
-            [*command, "--port", str(free_port())], capture_output=True, text=True, timeout=60
+            [*command, "--port", str(free_port())], capture_output=True, text=True, timeout=PATIENCE
         )
         assert second.returncode == 2
         lines = second.stderr.strip().splitlines()
         assert len(lines) == 1, second.stderr
         assert "is in use by another server" in lines[0]
-        assert httpx.get(f"{server.url}/readyz").status_code == 200
+        assert httpx.get(f"{server.url}/readyz", timeout=PATIENCE).status_code == 200
     finally:
         server.kill()

@@ -33,6 +33,11 @@ class Odd(Bot):
 
 computers.player = lambda kind, game, seed: Player(kind, Odd(), Budget(), seed)
 """
+WAITS = """
+        while not Path("answer").exists():
+            time.sleep(0.01)
+        return moves[0]
+"""
 SAVE = "kept.json"
 LEVEL = "Level (Enter: 2) >"
 
@@ -197,10 +202,11 @@ def test_against_chance_the_bar_is_there_for_the_asking(tmp_path: Path) -> None:
 
 
 def test_who_thinks_long_is_named_quietly(tmp_path: Path) -> None:
-    odd = ODD_BOT.format(does="time.sleep(1); return moves[0]")
+    odd = ODD_BOT.format(does=WAITS)
     start = odd + command("play", "gaia", "--seats", "random,person")
     with Window(start, tmp_path) as window:
         window.until_asked("Random is thinking ...")
+        (tmp_path / "answer").touch()
         window.until_asked("Béla >")
         assert "thinking" not in window.everything
 

@@ -17,7 +17,8 @@ from types import TracebackType
 
 import pyte
 
-PATIENCE = 20.0
+from tests.waiting import PATIENCE
+
 ENTER, TAB, CTRL_C, CTRL_D = "\r", "\t", "\x03", "\x04"
 
 
