@@ -7,7 +7,7 @@ export CHROMIUM ?= /usr/bin/chromium
 PAGE := src/demiurge/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/locales web/public web/index.html web/package.json web/*.ts src/demiurge/drawing/*.svg src/demiurge/rules/*/rules.md -type f 2>/dev/null)
 
-.PHONY: setup play test quick lint chromium page-test page-look page-audit bench bench-peers load soak mutate clean
+.PHONY: setup play test quick lint chromium page-test page-look page-audit wheel docs bench bench-peers load soak mutate clean
 
 setup: .venv/ready $(PAGE)
 
@@ -76,6 +76,14 @@ page-audit: setup chromium .page-audit/node_modules/.bin/lighthouse
 	@echo "Setting up Lighthouse ..."
 	@mkdir -p .page-audit
 	@npm install --silent --no-audit --no-fund --prefix .page-audit lighthouse@12
+
+wheel: setup
+	@rm -rf dist
+	@$(BIN)/uv build --quiet --out-dir dist
+	@ls dist/*
+
+docs: .venv/ready
+	@$(BIN)/python docs/build.py
 
 soak: setup
 	DEMIURGE_KILLS=25 $(BIN)/pytest -n 2 --dist loadgroup tests/server/test_crash.py
