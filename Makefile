@@ -6,7 +6,7 @@ export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 # Programs of the checkout's own come first: Node.js, where the system's is too old or missing.
 WITH_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: setup play test quick lint lock page-test page-look page-audit bench bench-peers load soak mutate test-lowest bare clean python tests-ready
+.PHONY: setup play test quick lint lock page-test page-look page-audit wheel docs bench bench-peers load soak mutate test-lowest bare clean python tests-ready
 
 python:
 	@command -v $(PYTHON) >/dev/null || \
@@ -60,6 +60,14 @@ page-audit: tests-ready .page-audit/node_modules/.bin/lighthouse
 	@echo "Setting up Lighthouse ..."
 	@mkdir -p .page-audit
 	@$(WITH_PATH) npm install --silent --no-audit --no-fund --prefix .page-audit lighthouse@12
+
+wheel: tests-ready
+	@rm -rf dist
+	@$(WITH_PATH) $(BIN)/uv build --quiet --out-dir dist
+	@ls dist/*
+
+docs: tests-ready
+	@$(BIN)/python docs/build.py
 
 soak: setup
 	DEMIURGE_KILLS=25 $(WITH_PATH) $(BIN)/pytest -n 2 --dist loadgroup tests/server/test_crash.py

@@ -91,6 +91,7 @@ def test_a_trace_can_be_cut_short_by_its_reader(tmp_path: Path) -> None:
         (["play", "gaia", "--seats", "person,random", "--level", "2"], "not both"),
         (["play", "gaia", "--level", "6"], "Unknown level 6: expected 1 to 5."),
         (["play", "--resume", "game.json", "--level", "2"], "has its own game, options and names"),
+        (["rules", "gaia", "--tests", "nowhere"], "There is no folder nowhere"),
         (["dance"], "invalid choice: 'dance'"),
         ([], "required: VERB"),
     ],

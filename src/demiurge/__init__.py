@@ -5,4 +5,4 @@ from demiurge.rules.errors import DemiurgeError
 from demiurge.rules.rulebook import Refusal
 
 __all__ = ["DemiurgeError", "Game", "IllegalMove", "Outcome", "Position", "Refusal", "View"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from demiurge import __version__
 from demiurge.game import GAMES, Game, components_for
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
@@ -57,6 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parser() -> Parser:
     """Everything the command understands."""
     top = Parser(prog="demiurge", description="Gaïa and Gheos: play, replay, study.")
+    top.add_argument("--version", action="version", version=f"demiurge {__version__}")
     verbs = top.add_subparsers(metavar="VERB", required=True, parser_class=Parser)
     _add_play(verbs)
     _add_simulate(verbs)
@@ -450,7 +452,9 @@ def _ending(game: Game) -> str:
 def _add_rules(verbs: Any) -> None:
     found = _verb(verbs, "rules", _rules, "print rule, where it is enforced, tests that show it")
     _add_game(found)
-    found.add_argument("--tests", metavar="DIR", default="tests", help="where the tests are")
+    found.add_argument(
+        "--tests", metavar="DIR", help="where the tests are (default: tests, if any)"
+    )
     found.add_argument("--json", action="store_true", help="as JSON")
 
 
@@ -458,16 +462,22 @@ def _rules(given: argparse.Namespace) -> int:
     from demiurge.rule_index import rule_index
 
     _components(given, given.game)
-    entries = rule_index(given.game, Path(given.tests))
+    tests = Path(given.tests or "tests")
+    with_tests = tests.is_dir()
+    if given.tests and not with_tests:
+        raise OptionError(f"There is no folder {tests}: expected the folder of the tests.")
+    entries = rule_index(given.game, tests)
     if given.json:
         print(json.dumps([vars(entry) for entry in entries], ensure_ascii=False, indent=1))
         return FINE
     for entry in entries:
         print(f"{entry.rule}  {entry.text}")
         print(f"    code   {', '.join(entry.code) or 'nowhere'}")
-        print(f"    tests  {len(entry.tests)}: {', '.join(entry.tests) or 'none'}")
-    missing = [entry.rule for entry in entries if not entry.code or not entry.tests]
-    print(f"{len(entries)} rules; without code or test: {', '.join(missing) or 'none'}.")
+        if with_tests:
+            print(f"    tests  {len(entry.tests)}: {', '.join(entry.tests) or 'none'}")
+    missing = [e.rule for e in entries if not e.code or (with_tests and not e.tests)]
+    what = "code or test" if with_tests else "code"
+    print(f"{len(entries)} rules; without {what}: {', '.join(missing) or 'none'}.")
     return FINE
 
 

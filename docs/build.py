@@ -1,0 +1,92 @@
+"""Builds the documents into a site: `make docs`.
+
+They are written for the repository, where a link may lead to any file. Here each is copied, and its
+links are led to the page that a file becomes, or to the file in the repository. A link that leads
+nowhere ends the build.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COPIES = ROOT / ".site"
+SITE = ROOT / "site"
+LINK = re.compile(r'(?P<before>\]\(|src(?:set)?=")(?!https?:|mailto:|#)(?P<to>[^)"#\s]+)')
+OUTSIDE = {
+    "README.md": "index.md",
+    "CHANGELOG.md": "changelog.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+    "src/demiurge/rules/gaia/rules.md": "rules/gaia.md",
+    "src/demiurge/rules/gheos/rules.md": "rules/gheos.md",
+}
+
+
+class LostLink(Exception):
+    """A link that leads nowhere."""
+
+
+def pages(root: Path = ROOT) -> dict[Path, Path]:
+    """Which file becomes which page."""
+    found = {root / name: Path(page) for name, page in OUTSIDE.items()}
+    for path in sorted((root / "docs").rglob("*")):
+        page = path.relative_to(root / "docs")
+        if path.suffix == ".md":
+            found[path] = page.with_name("index.md") if page.name == "README.md" else page
+        elif path.suffix in (".svg", ".png"):
+            found[path] = page
+    return found
+
+
+def led(text: str, file: Path, known: dict[Path, Path], repository: str) -> str:
+    """The text of a file with its links led to pages, or to the repository."""
+
+    def lead(link: re.Match[str]) -> str:
+        target = (file.parent / link["to"]).resolve()
+        if not target.exists():
+            raise LostLink(f"{file}: the link to {link['to']} leads nowhere.")
+        page = known.get(target)
+        if page is None:
+            to = f"{repository}/blob/HEAD/{target.relative_to(ROOT).as_posix()}"
+        else:
+            to = Path(os.path.relpath(page, known[file].parent)).as_posix()
+        return f"{link['before']}{to}"
+
+    return LINK.sub(lead, text)
+
+
+def copy_pages(repository: str) -> None:
+    shutil.rmtree(COPIES, ignore_errors=True)
+    known = pages()
+    for file, page in known.items():
+        copy = COPIES / page
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        if file.suffix == ".md":
+            copy.write_text(led(file.read_text("utf-8"), file, known, repository), "utf-8")
+        else:
+            shutil.copy(file, copy)
+
+
+def main() -> int:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    try:
+        copy_pages(project["urls"]["Repository"])
+    except LostLink as lost:
+        print(lost, file=sys.stderr)
+        return 1
+    zensical = Path(sys.executable).with_name("zensical")
+    done = subprocess.run([zensical, "build", "--clean", "--strict"], cwd=ROOT)
+    if done.returncode == 0:
+        print(f"The site begins with {SITE / 'index.html'}.")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
