@@ -6,7 +6,7 @@ export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 # Programs of the checkout's own come first: Node.js, where the system's is too old or missing.
 WITH_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: setup play test quick lint lock page-test page-look page-audit wheel docs bench bench-peers load soak mutate test-lowest bare clean python tests-ready
+.PHONY: setup play test quick lint lock page-test page-look page-audit wheel docs bench bench-peers load soak mutate test-busy test-lowest bare clean python tests-ready
 
 python:
 	@command -v $(PYTHON) >/dev/null || \
@@ -92,6 +92,12 @@ mutate: setup
 	$(BIN)/python -m tests.mutate gaia --rules
 	$(BIN)/python -m tests.mutate gheos
 	$(BIN)/python -m tests.mutate gheos --rules
+
+# Three times in a row, beside two processes that burn a core each.
+test-busy: tests-ready
+	@for core in 1 2; do (while :; do :; done) & burning="$$burning $$!"; done; \
+	trap 'kill $$burning' EXIT; \
+	for round in 1 2 3; do $(MAKE) test || exit 1; done
 
 test-lowest: tests-ready
 	@echo "Installing the lowest versions that pyproject.toml allows ..."
