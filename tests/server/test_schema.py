@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import load_all_checks, not_a_server_error
@@ -29,18 +29,11 @@ from demiurge.server.settings import Settings
 from demiurge.server.table import Table
 from tests.golden import FOLDER
 from tests.server.inside import PLENTY
+from tests.soak import drawn, times
 
 TRUE_INFO = Table.info
 ECHO = (sys.executable, str(Path(__file__).with_name("echo_thinker.py")))
-EXAMPLES = 24  # for each operation
-QUIET = settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    database=None,
-    derandomize=True,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+EXAMPLES = times(24)  # for each operation
 OPERATIONS = [
     (path, method) for path, operations in contract()["paths"].items() for method in operations
 ]
@@ -129,7 +122,8 @@ def answered(schema: Any, path: str, method: str) -> Counter[int]:
     count: Counter[int] = Counter()
     with get_client(schema.app, max_stream_events=2) as http:
 
-        @QUIET
+        @drawn
+        @settings(max_examples=EXAMPLES)
         @given(case=cases(operation, path, callers(http)))
         def ask(case: Any) -> None:
             answer = case.call(session=http)

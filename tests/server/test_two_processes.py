@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("two processes")]
 def two(postgres: Postgres) -> Iterator[tuple[Server, Server]]:
     """Two processes that start together on an empty database."""
     database = postgres.new_database()
-    servers = [Server(database, "--thinkers", "0", program=UNSWEPT) for _ in range(2)]
+    servers = [Server(database, "--thinkers", "1", program=UNSWEPT) for _ in range(2)]
     try:
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(Server.start, servers))
@@ -161,7 +161,7 @@ def test_what_a_process_did_before_it_was_killed_is_known_at_the_other(
     first = Person(there.url, made["id"], None, 0)
     body = {"invite": made["invites"][0]}
     first.token = first.ask("POST", "/seats/0/claim", json=body).json()["token"]
-    dying = Server(there.database, "--thinkers", "0").start(kill_at="after-acknowledge:1")
+    dying = Server(there.database, "--thinkers", "1").start(kill_at="after-acknowledge:1")
     try:
         second = Person(dying.url, made["id"], None, 1)
         body = {"invite": made["invites"][1]}
@@ -178,7 +178,7 @@ def test_what_a_process_did_before_it_was_killed_is_known_at_the_other(
 
 def test_a_second_server_on_one_sqlite_file_is_turned_away(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/tables.sqlite"
-    server = Server(database, "--thinkers", "0").start()
+    server = Server(database, "--thinkers", "1").start()
     try:
         command = [sys.executable, "-m", "demiurge.cli", "serve", "--database", database]
         second = subprocess.run(
