@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("two processes")]
 def two(postgres: Postgres) -> Iterator[tuple[Server, Server]]:
     """Two processes that start together on an empty database."""
     database = postgres.new_database()
-    servers = [Server(database, "--thinkers", "0", program=UNSWEPT) for _ in range(2)]
+    servers = [Server(database, "--thinkers", "1", program=UNSWEPT) for _ in range(2)]
     try:
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(Server.start, servers))
