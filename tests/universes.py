@@ -56,13 +56,15 @@ def with_a_text(position: Position) -> Iterator[int]:
     return (move for move in every.universe(s) if every.has_a_text(s, components, move))
 
 
-def refusals_met(positions: Iterable[Position]) -> set[int]:
-    """The answers of why-not to every move in these positions."""
+def refusals_met(positions: Iterable[Position], awaited: set[int]) -> set[int]:
+    """The answers of why-not to every move in these positions, until all awaited were given."""
     met: set[int] = set()
     for position in positions:
         why_not = rulebook(position.game).moves.why_not
         s, faces = record_of(position), box_of(position)
         met.update(why_not(s, faces, move) for move in universe(position))
+        if awaited <= met:
+            break
     return met
 
 

@@ -10,6 +10,7 @@ from demiurge import Position
 from demiurge.rules.gaia import refusals
 from tests.driven import DRIVERS, played
 from tests.gaia.settings import SETTINGS, start
+from tests.soak import seeds
 from tests.universes import (
     listed_when_allowed,
     named_and_back,
@@ -28,8 +29,8 @@ def test_over_the_whole_universe_of_moves(
     players: int, rules: str, driver: str, note: Callable[[str], None]
 ) -> None:
     asked = positions = 0
-    for seed in range(6):
-        for ply, (position, _) in enumerate(played(start(players, rules), driver, 300 + seed)):
+    for seed in seeds(2, 300):
+        for ply, (position, _) in enumerate(played(start(players, rules), driver, seed)):
             if (ply + seed) % EVERY == 0:
                 asked += listed_when_allowed(position)
                 positions += 1
@@ -49,18 +50,19 @@ def test_every_refusal_names_a_rule_of_the_book() -> None:
 
 def positions() -> Iterator[Position]:
     """Every third of a game, and the last."""
-    for rules in ("base", "advanced", "disasters"):
-        for seed in range(12):
+    for seed in seeds(12, 700):
+        for rules in ("base", "advanced", "disasters"):
             driver = DRIVERS[seed % 2]
-            for ply, (position, _) in enumerate(played(start(3, rules), driver, 700 + seed)):
+            for ply, (position, _) in enumerate(played(start(3, rules), driver, seed)):
                 if ply % 3 == 0:
                     yield position
             yield position
 
 
 def test_every_refusal_can_happen() -> None:
-    met = refusals_met(positions())
     answered_elsewhere = {refusals.NOT_YOUR_MOVE}  # by the Python face, without a look
     too_rare = {refusals.NO_TILE_TO_BECOME, refusals.TOO_FEW_DESERTS}  # shown in section 10
-    assert set(range(len(refusals.CAUSES))) - met <= answered_elsewhere | too_rare
-    assert refusals.NOT_YOUR_MOVE not in met
+    awaited = set(range(len(refusals.CAUSES))) - answered_elsewhere - too_rare
+    met = refusals_met(positions(), awaited)
+    assert met >= awaited
+    assert not met & answered_elsewhere

@@ -19,6 +19,7 @@ from demiurge.rules.gaia.rulebook import Gaia
 from demiurge.rules.gaia.state import State
 from tests.driven import played
 from tests.gaia.settings import SETTINGS, start
+from tests.soak import seeds
 from tests.worlds_apart import (
     answers_are_constant,
     log_leaks,
@@ -48,7 +49,7 @@ def test_what_a_viewer_cannot_know_never_shows(
     players: int, rules: str, note: Callable[[str], None]
 ) -> None:
     total: Counter[str] = Counter()
-    for seed in (1, 2):
+    for seed in seeds(1, 1):
         total += worlds_apart(positions(players, rules, seed), seed)
     note(
         f"non-interference, {players} {rules}: {total['re-deals']} re-deals, "
