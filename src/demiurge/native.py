@@ -116,8 +116,8 @@ def compile_entries(table: Table) -> None:
     """Call what a table uses once; a line tells how far it is when nothing is cached yet."""
     if table.speed == "plain":
         return
-    kept = speeds.cache_folder(f"rules.{table.game}.entries", table.speed)
-    cold = not any(kept.glob(f"{table.game}_*/*.nbi"))
+    module = f"rules.{table.game}.entries"
+    cold = not speeds.is_compiled(module, table.speed)
     calls = _calls(table)
     for number, call in enumerate(calls, 1):
         if cold:
@@ -128,6 +128,7 @@ def compile_entries(table: Table) -> None:
                 flush=True,
             )
         call()
+    speeds.mark_compiled(module, table.speed)
     table.entries.clone(table.states, START, PLAYED)
 
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event, Thread
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from demiurge import Game, Position
-from demiurge.bots import mind, search
+from demiurge.bots import compiling, levels, mind, search
 from demiurge.bots.bot import Bot, Budget, Player
 from demiurge.bots.greedy import GreedyBot
 from demiurge.bots.levels import LEVELS, level
-from demiurge.bots.mind import Mind
+from demiurge.bots.mind import READY, Mind
 from demiurge.bots.players import player
 from demiurge.bots.random_bot import RandomBot
-from demiurge.bots.search import SETTINGS, SearchBot
+from demiurge.bots.search import PLAIN_MOST, SETTINGS, SearchBot
 from demiurge.game import GAMES, View
+from demiurge.rules import speed
 from demiurge.rules.errors import OptionError
 from tests.gaia import scenes as gaia
 from tests.gheos import scenes as gheos
@@ -270,11 +276,109 @@ def test_an_unknown_level_is_named(number: int) -> None:
 
 
 def test_without_numba_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> Any:
-        raise ImportError(name)
-
     mind.engine.cache_clear()
-    monkeypatch.setattr("demiurge.bots.mind.importlib.import_module", missing)
+    monkeypatch.setattr(mind, "can_compile", lambda: False)
     with pytest.raises(OptionError, match="need Numba: pip install 'demiurge\\[native\\]'"):
         mind.engine("gaia", "native")
-    mind.engine.cache_clear()
+
+
+# Until the engine is compiled
+
+
+@pytest.fixture
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if the cache were empty."""
+    for module in (mind, levels):
+        monkeypatch.setattr(module, "is_ready", lambda _: False)
+
+
+@pytest.mark.usefixtures("uncompiled")
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", range(1, 6))
+def test_a_level_plays_plain_until_its_engine_is_compiled(game: str, number: int) -> None:
+    """The same work gives the same move, and every level does so much that its moves agree."""
+    found, view = level(game, number), view_of(Game(game, players=2, seed="plain"))
+    moves = view.legal_moves()
+    plain = found.bot(READY).choose(view, moves, found.budget, random.Random(1))
+    less = Budget(work=min(found.work, PLAIN_MOST))
+    assert plain == found.bot("native").choose(view, moves, less, random.Random(1))
+
+
+@pytest.mark.usefixtures("uncompiled")
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_search_does_less_work_until_its_engine_is_compiled(players: int) -> None:
+    view = view_of(Game("gaia", players=players, seed="plain"))
+    for work in (20, 10_000):
+        thought = SearchBot(speed=READY).ponder(view, Budget(work=work), random.Random(1))
+        tries = min(work * (players - 1), PLAIN_MOST)
+        assert sum(tried for _, tried in thought.moves) == tries
+    assert level("gaia", 5).thinks_less("gaia", players)
+    assert not level("gaia", 3).thinks_less("gaia", players)
+    assert not level("gheos", 2).thinks_less("gheos", players)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_bot_goes_over_to_the_compiled_engine(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = False
+    monkeypatch.setattr(mind, "is_ready", lambda _: compiled)
+    view = view_of(Game(game, players=2, seed="over"))
+    for number, budget in ((1, Budget(work=1)), (5, Budget(work=40))):
+        compiled = False
+        bot: Any = level(game, number).bot(READY)
+        speeds = []
+        for _ in range(3):
+            move = bot.choose(view, view.legal_moves(), budget, random.Random(2))
+            assert move in view.legal_moves()
+            speeds.append((bot._mind if number == 1 else bot._minds[0]).speed)
+            compiled = len(speeds) == 2 or compiled
+        assert speeds == ["plain", "plain", "native"]
+
+
+def test_an_engine_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes that want to do it: the second finds it done."""
+    monkeypatch.setenv("DEMIURGE_CACHE", str(tmp_path))
+    done: list[str] = []
+
+    def compile_slowly(game: str, _: object) -> None:
+        sleeping.wait()
+        done.append(game)
+        speed.mark_compiled(mind.engine_module(game), "native")
+
+    sleeping = Event()
+    monkeypatch.setattr(compiling, "Mind", compile_slowly)
+    both = [Thread(target=compiling.compile_engine, args=("gaia",)) for _ in range(2)]
+    for one in both:
+        one.start()
+    sleeping.set()
+    for one in both:
+        one.join()
+    assert done == ["gaia"]
+    assert mind.is_ready("gaia")
+    assert not mind.is_ready("gheos")
+
+
+def test_what_is_missing_is_compiled_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(
+        "demiurge.bots.compiling.subprocess.Popen", lambda words, **_: started.append(words)
+    )
+    monkeypatch.setattr(compiling, "is_ready", lambda game: game == "gaia")
+    compiling.compile_beside(["gaia"])
+    compiling.compile_beside(GAMES)
+    assert [words[1:] for words in started] == [["-m", "demiurge.bots.compiling", "gheos"]]
+    monkeypatch.setattr(compiling, "can_compile", lambda: False)
+    compiling.compile_beside(GAMES)
+    assert len(started) == 1
+
+
+def test_a_cache_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = subprocess.run(
+        [sys.executable, "-m", "demiurge.bots.compiling", "gaia"],
+        env=os.environ | {"DEMIURGE_CACHE": str(tmp_path / "file")},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"Compiled rules cannot be kept in {tmp_path / 'file'}")
+    assert len(done.stderr.splitlines()) == 1

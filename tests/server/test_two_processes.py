@@ -4,6 +4,7 @@ turned away."""
 from __future__ import annotations
 
 import random
+import socket
 import subprocess
 import sys
 import time
@@ -178,7 +179,7 @@ def test_what_a_process_did_before_it_was_killed_is_known_at_the_other(
 
 def test_a_second_server_on_one_sqlite_file_is_turned_away(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/tables.sqlite"
-    server = Server(database, "--thinkers", "1").start()
+    server = Server(database).start()
     try:
         command = [sys.executable, "-m", "demiurge.cli", "serve", "--database", database]
         second = subprocess.run(
@@ -191,3 +192,20 @@ def test_a_second_server_on_one_sqlite_file_is_turned_away(tmp_path: Path) -> No
         assert httpx.get(f"{server.url}/readyz", timeout=PATIENCE).status_code == 200
     finally:
         server.kill()
+
+
+def test_a_port_in_use_is_told_before_anything_is_done(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        command = [sys.executable, "-m", "demiurge.cli", "serve", "--port", str(port)]
+        done = subprocess.run(
+            [*command, "--database", f"sqlite:///{folder}/tables.sqlite"],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert done.stderr.startswith(f"Port {port} is in use")
+    assert not folder.exists()

@@ -18,6 +18,11 @@ from tests.terminal.window import CTRL_C, CTRL_D, Window
 
 COMMAND = "import sys; from demiurge.cli import main; sys.exit(main({arguments}))"
 NO_NUMBA = "import sys; sys.modules['numba'] = None\n"
+NEVER_COMPILED = """
+from pathlib import Path
+from demiurge.terminal import computers
+computers.compile_beside = lambda games, stderr: Path("asked").write_text(str(games))
+"""
 ODD_BOT = """
 import time
 from pathlib import Path
@@ -31,7 +36,7 @@ class Odd(Bot):
     def close(self):
         Path("closed").touch()
 
-computers.player = lambda kind, game, seed: Player(kind, Odd(), Budget(), seed)
+computers.player = lambda kind, game, seed, speed: Player(kind, Odd(), Budget(), seed)
 """
 WAITS = """
         while not Path("answer").exists():
@@ -231,20 +236,35 @@ def test_a_computer_that_fails_loses_the_move(tmp_path: Path, does: str, words: 
     assert len([m for m in read(tmp_path / SAVE).moves if not m.startswith("deal ")]) == 2
 
 
-def test_without_numba_the_levels_play_at_random_and_say_so(tmp_path: Path) -> None:
-    with Window(NO_NUMBA + command("play", "gaia", "--level", "3"), tmp_path) as window:
+def play_uncompiled(window: Window) -> None:
+    """What works with compiled rules works without them: advice, chances, a computer's turn."""
+    assert len(bars(window)) == 1
+    window.enter("hint")
+    window.until_text(" tries")
+    window.until_asked("Ada >")
+    for _ in range(2):
+        window.enter("draw nature")
+        window.until_text("drew")
+        window.until_asked("Ada >")
+    window.until(lambda: re.search(r"▲ Ranger (drew|took|put)", window.everything))
+
+
+def test_without_numba_the_levels_play_plain_and_say_so(tmp_path: Path) -> None:
+    start = NO_NUMBA + command("play", "gaia", "--level", "3")
+    with Window(start, tmp_path, columns=100, lines=40) as window:
         window.until_asked("Ada >")
         words = " ".join(window.text.split())
-        assert "Computer players beyond random need Numba: pip install" in words
-        assert "Until then they play at random." in words
-        assert bars(window) == []
-        for typed in ("hint", "chances"):
-            window.enter(typed)
-            window.until(lambda: window.lines[window.screen.cursor.y - 1].startswith("Computer pl"))
-            window.until_asked("Ada >")
-        for _ in range(2):
-            window.enter("draw nature")
-            window.until_text("drew")
-            window.until_asked("Ada >")
-        window.until_text("Ranger drew")
+        assert "The computers think more with Numba: pip install 'demiurge[native]'." in words
+        play_uncompiled(window)
     assert kinds(tmp_path) == ["person", "level3"]
+
+
+def test_a_game_begins_while_the_computers_are_compiled(tmp_path: Path) -> None:
+    """Here that takes as long as the game."""
+    start = NEVER_COMPILED + command("play", "gaia", "--level", "3")
+    cache = str(tmp_path / "empty")
+    with Window(start, tmp_path, columns=100, lines=40, DEMIURGE_CACHE=cache) as window:
+        window.until_asked("Ada >")
+        assert "until they are prepared for this machine" in " ".join(window.text.split())
+        play_uncompiled(window)
+    assert (tmp_path / "asked").read_text() == "['gaia']"

@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixture";
+import { drawn } from "./parts";
 import { checkLook, SIZES } from "./tables";
 
 type Shown = { table: { version: number; actor: number | null; result: unknown }; view: { phase: string; legal?: string[] } };
@@ -16,6 +17,16 @@ async function look(page: Page): Promise<Shown> {
     const answer = await fetch(`api/tables/${mine.table}`, { headers: { Authorization: `Bearer ${mine.token}` } });
     return answer.json();
   });
+}
+
+/** The table when the guided player is to move, or when the game is over: until then what is told may change under the reader's finger. */
+async function atRest(page: Page): Promise<Shown> {
+  let found!: Shown;
+  await expect(async () => {
+    found = await look(page);
+    expect(found.table.result || found.view.legal?.length).toBeTruthy();
+  }).toPass({ intervals: [20] });
+  return found;
 }
 
 /** Make a move behind the page's back: the guide follows the game, not the clicks. */
@@ -54,18 +65,12 @@ for (const [game, certain] of [
     await page.goto(`/#/guide/${game}`);
     await expect(page.locator('[data-step="welcome"]')).toBeVisible();
     const seen = new Set<string>();
-    for (let count = 0; count < MOVES; ) {
-      const { table, view } = await look(page);
-      if (!table.result && !view.legal?.length) {
-        await page.waitForTimeout(50); // the computer thinks, and what is told may change under the reader's finger
-        continue;
-      }
-      // The page has heard of everything that the server has.
-      await expect.poll(() => page.evaluate(() => Number(document.querySelector<HTMLElement>("[data-version]")?.dataset.version))).toBeGreaterThanOrEqual(table.version);
+    for (let count = 0; count < MOVES; count++) {
+      const { table, view } = await atRest(page);
+      await drawn(page, table.version);
       await read(page, seen);
       if (table.result) break;
       await play(page, wish(view.legal!), table.version);
-      count++;
     }
     expect([...seen]).toEqual(expect.arrayContaining([...certain]));
     expect(seen.size).toBeGreaterThanOrEqual(8);

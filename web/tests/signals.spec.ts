@@ -15,7 +15,8 @@ async function withBo(page: Page, request: APIRequestContext, game: "gaia" | "gh
   return seats;
 }
 
-const untilTurnOf = (request: APIRequestContext, seats: Seat[], seat: number) => playUntil(request, seats, ({ table }) => (table.actor === seat ? true : null));
+/** Nobody scores: the game does not end meanwhile. */
+const untilTurnOf = (request: APIRequestContext, seats: Seat[], seat: number) => playUntil(request, seats, ({ table }) => (table.actor === seat ? true : null), [/^hold/]);
 
 test("sound is made, can be switched off, and on again", async ({ page, request }) => {
   await page.addInitScript(() => {
@@ -98,16 +99,16 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
 
     test(`things that come and go: ${reducedMotion}`, async ({ page, request }) => {
       await page.addInitScript(() => {
-        const moving = ((window as unknown as { moving: string[] }).moving = []) as string[];
-        const watch = () => {
-          for (const each of document.getAnimations()) {
-            const frames = (each.effect as KeyframeEffect).getKeyframes();
-            const ways = frames.flatMap((frame) => Object.keys(frame)).filter((way) => ["transform", "translate", "rotate", "scale"].includes(way));
-            if (ways.length) moving.push(`${ways[0]} of ${(each.effect as KeyframeEffect).target?.getAttribute("class")}`);
-          }
-          requestAnimationFrame(watch);
+        const begun = ((window as unknown as { begun: string[] }).begun = []) as string[];
+        const note = (what: Element, ways: string[]) => begun.push(...ways.map((way) => `${way} of ${what.localName}`));
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (frames, options) {
+          note(this, (frames as Keyframe[]).flatMap(Object.keys));
+          return animate.call(this, frames, options);
         };
-        watch();
+        for (const name of ["transitionrun", "animationstart"] as const) {
+          document.addEventListener(name, (event) => note(event.target as Element, ["propertyName" in event ? event.propertyName : event.animationName]), true);
+        }
       });
       const seats = await withBo(page, request, "gheos");
       for (let turn = 0; turn < 3; turn++) {
@@ -115,13 +116,14 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
         await expect(page.locator(".turn.mine")).toBeVisible();
         await page.keyboard.press("1");
         await expect(page.locator(".card.chosen")).toBeVisible();
-        await page.waitForTimeout(250);
         await untilTurnOf(request, seats, 1);
         await expect(page.locator(".turn.mine")).toHaveCount(0);
       }
-      const moving = await page.evaluate(() => (window as unknown as { moving: string[] }).moving);
-      if (reducedMotion === "reduce") expect([...new Set(moving)]).toEqual([]);
-      else expect(moving).not.toEqual([]);
+      // what has begun is told with the next frame
+      const begun = await page.evaluate(() => new Promise<string[]>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done((window as unknown as { begun: string[] }).begun)))));
+      const fades = ["opacity of g"];
+      const moves = ["transform of g", "translate of button"];
+      expect([...new Set(begun)].sort()).toEqual(reducedMotion === "reduce" ? fades : [...fades, ...moves]);
     });
   });
 }

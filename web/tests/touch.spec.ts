@@ -6,15 +6,18 @@ import { look, own, playUntil, seated, SIZES, turnable, type Seat } from "./tabl
 
 type Point = { x: number; y: number };
 
-/** Fingers that go down, move together in steps, and are lifted. */
+/** Fingers that go down, move together in steps, rest for a second by their own clock, and are lifted: a hand at rest throws nothing. */
 async function fingers(page: Page, ways: [from: Point, to: Point][]): Promise<void> {
   const hand = await page.context().newCDPSession(page);
-  const at = (share: number) => ways.map(([from, to], id) => ({ id, x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }));
-  await hand.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-  for (const share of [0.25, 0.5, 0.75, 1]) await hand.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(share) });
-  await page.waitForTimeout(150); // a hand at rest throws nothing
-  await hand.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(1) });
-  await hand.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  const begun = Date.now() / 1000 - 2;
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", share: number, after: number) => {
+    const touchPoints = ways.map(([from, to], id) => ({ id, x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }));
+    return hand.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : touchPoints, timestamp: begun + after });
+  };
+  await send("touchStart", 0, 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) await send("touchMove", share, share / 2);
+  await send("touchMove", 1, 1.5);
+  await send("touchEnd", 1, 1.5);
   await hand.detach();
 }
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 from demiurge.bots.bot import Bot, Budget
-from demiurge.bots.mind import Mind
+from demiurge.bots.mind import Mind, speed_now
 from demiurge.game import View
 
 SAMPLES = 8
@@ -24,8 +24,10 @@ class GreedyBot(Bot):
     def choose(self, view: View, moves: Sequence[str], budget: Budget, rng: random.Random) -> str:
         if len(moves) == 1:
             return moves[0]
-        if self._mind is None or self._mind.components is not view.components:
-            self._mind = Mind(view.game, view.components, self._speed)
-        self._mind.look(view, rng)
-        _, move = max(self._mind.glance(budget.work or SAMPLES, self._most))
-        return self._mind.text(view, move)
+        speed = speed_now(view.game, self._speed)
+        mind = self._mind
+        if mind is None or mind.components is not view.components or mind.speed != speed:
+            mind = self._mind = Mind(view.game, view.components, speed)
+        mind.look(view, rng)
+        _, move = max(mind.glance(budget.work or SAMPLES, self._most))
+        return mind.text(view, move)

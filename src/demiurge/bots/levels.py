@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from demiurge.bots.bot import Bot, Budget
 from demiurge.bots.greedy import GreedyBot
-from demiurge.bots.search import SearchBot
+from demiurge.bots.mind import is_ready
+from demiurge.bots.search import PLAIN_MOST, SearchBot
 from demiurge.rules.errors import OptionError
 
 LOWEST, HIGHEST = 1, 5
@@ -27,12 +28,19 @@ class Level:
     work: int
     most: int | None = None
 
-    def bot(self) -> Bot:
-        return SearchBot() if self.most is None else GreedyBot(self.most)
+    def bot(self, speed: str = "native") -> Bot:
+        if self.most is None:
+            return SearchBot(speed=speed)
+        return GreedyBot(self.most, speed)
 
     @property
     def budget(self) -> Budget:
         return Budget(work=self.work)
+
+    def thinks_less(self, game: str, players: int) -> bool:
+        """Whether it does less work at the speed `READY` as long as the engine is not compiled."""
+        searches_long = self.most is None and self.work * (players - 1) > PLAIN_MOST
+        return searches_long and not is_ready(game)
 
 
 LEVELS: dict[str, tuple[Level, ...]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import random
 import sys
 import tomllib
@@ -17,6 +18,7 @@ from demiurge.rules.errors import OptionError
 from demiurge.rules.rulebook import Components
 
 WEIGHTS = Path(__file__).with_name("weights.toml")
+READY = "ready"  # speed: native where it is compiled, plain until then
 NODES = 1 << 18
 
 
@@ -37,19 +39,21 @@ class Mind:
         self.components = components
         self._book: Any = rulebook(game)
         self._engine = engine(game, speed)
-        self._speed = speed
+        self.speed = speed
         self.desk = self._desk()
         self._engine.plant(self.desk)
         self._engine.cut(self.desk, 0)
         self._engine.think(self.desk, 0)  # compiled now, where the wait is told, not in a game
         self._engine.glance(self.desk, 0, 0)
+        if speed != "plain":
+            speeds.mark_compiled(engine_module(game), speed)
 
     def _desk(self) -> Any:
-        tree = speeds.load(f"bots.{self.game}.tree", self._speed)
+        tree = speeds.load(f"bots.{self.game}.tree", self.speed)
         looked_at = len(features(self.game))
         most = self._book.state.MAX_MOVES
         blank, box = self._book.state.State(), self.components.box  # type: ignore[attr-defined]
-        if self._speed == "plain":
+        if self.speed == "plain":
             nodes = NODES // 16
             return tree.Desk(
                 states=[blank.copy() for _ in range(tree.STATES)],
@@ -91,7 +95,7 @@ class Mind:
     def look(self, view: View, rng: random.Random) -> None:
         """Lay the view on the desk, and take up the dice."""
         record = view.record()
-        self.desk.states[0] = record.copy() if self._speed == "plain" else record.to_array()[0]
+        self.desk.states[0] = record.copy() if self.speed == "plain" else record.to_array()[0]
         self.desk.rng[0], self.desk.rng[1] = rng.getrandbits(32), rng.getrandbits(32) | 1
 
     def set(self, settings: tuple[float, ...]) -> None:
@@ -142,17 +146,35 @@ class Mind:
 @cache
 def engine(game: str, speed: str) -> Any:
     """A game's engine; compiled once on each machine."""
-    name = f"bots.{game}.entries"
-    try:
-        if speed != "plain":
-            importlib.import_module("numba")
-    except ImportError:
-        raise OptionError(
-            "Computer players beyond random need Numba: pip install 'demiurge[native]'."
-        ) from None
-    if speed != "plain" and not any(speeds.cache_folder(name, speed).glob("*/*.nbi")):
-        print("Preparing the computer players for this machine, once ...", file=sys.stderr)
-    return speeds.load(name, speed)
+    if speed != "plain":
+        if not can_compile():
+            raise OptionError(
+                "Computer players beyond random need Numba: pip install 'demiurge[native]'."
+            )
+        if not speeds.is_compiled(engine_module(game), speed):
+            print("Preparing the computer players for this machine, once ...", file=sys.stderr)
+    return speeds.load(engine_module(game), speed)
+
+
+def engine_module(game: str) -> str:
+    return f"bots.{game}.entries"
+
+
+def can_compile() -> bool:
+    """Whether Numba is installed."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def is_ready(game: str) -> bool:
+    """Whether a game's engine is compiled on this machine."""
+    return can_compile() and speeds.is_compiled(engine_module(game), "native")
+
+
+def speed_now(game: str, speed: str) -> str:
+    """The speed to think at now."""
+    if speed != READY:
+        return speed
+    return "native" if is_ready(game) else "plain"
 
 
 def features(game: str) -> tuple[str, ...]:

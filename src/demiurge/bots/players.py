@@ -16,16 +16,17 @@ NAMES = ("random", "greedy", "search", *(f"level{k}" for k in range(LOWEST, HIGH
 PROGRAM_SECONDS = 1.0
 
 
-def _bot(kind: str, game: str, number: str | None) -> tuple[Bot, Budget]:
+def _bot(kind: str, game: str, number: str | None, speed: str) -> tuple[Bot, Budget]:
     """A bot of ours, and how much it thinks unless told otherwise."""
     if number is not None:
         found = level(game, int(number))
-        return found.bot(), found.budget
-    bots: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
-    return bots[kind](), Budget()
+        return found.bot(speed), found.budget
+    if kind == "random":
+        return RandomBot(), Budget()
+    return GreedyBot(speed=speed) if kind == "greedy" else SearchBot(speed=speed), Budget()
 
 
-def player(name: str, game: str, seed: str) -> Player:
+def player(name: str, game: str, seed: str, speed: str = "native") -> Player:
     """A player for one seat of one game; the same name, seed and views give the same moves.
 
     Ours may be given other work, or time: `search:5000`, `level5:2s`.
@@ -38,7 +39,7 @@ def player(name: str, game: str, seed: str) -> Player:
     ours = re.fullmatch(r"(random|greedy|search|level(\d+))(:(\d+)|:(\d+(?:\.\d+)?)s)?", name)
     if ours:
         kind, number, given, work, seconds = ours.groups()
-        bot, budget = _bot(kind, game, number)
+        bot, budget = _bot(kind, game, number, speed)
         if given:
             budget = Budget(work=int(work)) if work else Budget(seconds=float(seconds))
         return Player(name, bot, budget, seed)

@@ -11,6 +11,7 @@ import os
 import selectors
 import signal
 import subprocess
+import threading
 import time
 import weakref
 from collections import deque
@@ -25,6 +26,19 @@ CHUNK = 1 << 16
 GLANCE = 0.05  # how often to look whether a program that says nothing still lives
 MOMENT = 0.5  # how long one that closed its pipes may take to stop, before we look why
 UNKILLABLE = 5.0
+WATCH = 0.5  # seconds between two looks whether the one who started us is still there
+
+
+def leave_with_parent() -> None:
+    """End this process with the one that started it, also when that one was killed."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(WATCH)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 class Misdeed(Exception):

@@ -9,11 +9,12 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from demiurge.bots.bot import Bot, Budget
-from demiurge.bots.mind import Mind
+from demiurge.bots.mind import READY, Mind, speed_now
 from demiurge.game import View
 
 ITERATIONS = 1000
-BREATH = 50  # iterations between two looks at the clock
+BREATH, PLAIN_BREATH = 50, 1  # iterations between two looks at the clock
+PLAIN_MOST = 150  # iterations for a move, as long as the engine is not compiled
 
 # per game: explore, trust, lot, lot at the root, factor, plies (see engine.tree)
 TO_THE_END = -1.0  # plies
@@ -37,6 +38,9 @@ class SearchBot(Bot):
 
     With several threads each grows a tree of its own, and the trees vote. What the tree knows is
     kept from one decision to the next while nothing but the bot's own move has happened.
+
+    At the speed `READY` it thinks plain until the engine is compiled, with at most `PLAIN_MOST`
+    iterations for a move: less than a second of work.
     """
 
     def __init__(self, settings: tuple[float, ...] | None = None, speed: str = "native") -> None:
@@ -70,9 +74,10 @@ class SearchBot(Bot):
         return self._vote(view)
 
     def _sit_down(self, view: View, threads: int) -> None:
-        seated = len(self._minds) == threads and self._minds[0].components is view.components
-        if not seated:
-            self._minds = [Mind(view.game, view.components, self._speed) for _ in range(threads)]
+        speed = speed_now(view.game, self._speed)
+        seated = [(mind.components, mind.speed) for mind in self._minds]
+        if seated != [(view.components, speed)] * threads:
+            self._minds = [Mind(view.game, view.components, speed) for _ in range(threads)]
             self._expected = []
             for mind in self._minds:
                 mind.set(self._settings or SETTINGS[view.game])
@@ -83,6 +88,8 @@ class SearchBot(Bot):
             iterations = ITERATIONS
         if iterations is not None:  # each thread's part of it
             iterations = -(-iterations * opponents // len(self._minds))
+        if self._speed == READY and self._minds[0].speed == "plain":
+            iterations = min(iterations or PLAIN_MOST, PLAIN_MOST)
         if len(self._minds) == 1:
             _think(self._minds[0], iterations, budget.seconds)
             return
@@ -110,9 +117,10 @@ def _think(mind: Mind, iterations: int | None, seconds: float | None) -> None:
         mind.think(iterations or 1)
         return
     end = time.monotonic() + seconds
+    breath = PLAIN_BREATH if mind.speed == "plain" else BREATH
     done = 0
     while iterations is None or done < iterations:
-        lot = BREATH if iterations is None else min(iterations - done, BREATH)
+        lot = breath if iterations is None else min(iterations - done, breath)
         mind.think(lot)
         done += lot
         if time.monotonic() >= end:

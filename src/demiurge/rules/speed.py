@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import importlib.metadata
 import os
+import platform
 import sys
 import types
 from collections.abc import Callable
@@ -19,6 +21,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from .errors import OptionError
+
+COMPILED = "compiled"  # the file that says so
+ENTRIES = "entries.py"  # the file of a package whose functions Numba caches
 SPEEDS = ("plain", "native", "checked", "cuda")
 ROOT = "demiurge"
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -105,7 +111,7 @@ def load(module: str, speed: str) -> types.ModuleType:
         sys.modules[package] = copy
     config = _module("numba").config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(module, speed))
+    config.CACHE_DIR = str(writable(cache_folder(module, speed)))
     try:
         return importlib.import_module(f"{package}.{module}")
     finally:
@@ -116,22 +122,62 @@ def cache_folder(module: str, speed: str) -> Path:
     """Where a module's machine code is kept.
 
     Numba's cache notices neither edits in other files nor a change of bounds checking, so both
-    are in the folder's name.
+    are in the folder's name; and so is all that it does notice: a folder that holds machine code
+    holds code that runs here.
     """
     base = os.environ.get("DEMIURGE_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     return Path(base).expanduser() / "demiurge" / f"{speed}-{sources_hash(module)}"
 
 
+def writable(folder: Path) -> Path:
+    """The folder, made if it is missing; a sentence if nothing can be kept there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK):
+            raise PermissionError
+    except OSError:
+        raise OptionError(
+            f"Compiled rules cannot be kept in {folder}: make it writable, or name another folder "
+            "with DEMIURGE_CACHE."
+        ) from None
+    return folder
+
+
+def mark_compiled(module: str, speed: str) -> None:
+    """From now on the machine code of all that is used of this module is there."""
+    (cache_folder(module, speed) / COMPILED).touch()
+
+
+def is_compiled(module: str, speed: str) -> bool:
+    """Whether loading this module takes no compiling."""
+    return (cache_folder(module, speed) / COMPILED).exists()
+
+
 @cache
 def sources_hash(module: str) -> str:
-    """A short hash of every rules file, and of every file where the module's package looks."""
-    total = hashlib.sha256()
+    """A short hash of every rules file, of every file where the module's package looks, of where
+    they are, and of what compiles and runs them."""
+    total = hashlib.sha256(repr((str(SOURCES), *machine())).encode())
     files = set((SOURCES / "rules").rglob("*.py"))
     for folder in importlib.import_module(f"{ROOT}.{module.rpartition('.')[0]}").__path__:
         files |= set(Path(folder).glob("*.py"))
     for path in sorted(files):
         total.update(path.read_bytes())
+        if path.name == ENTRIES:  # Numba compiles these again when they are newer
+            total.update(str(path.stat().st_mtime_ns).encode())
     return total.hexdigest()[:16]
+
+
+def machine() -> tuple[str, ...]:
+    """What machine code depends on beyond the sources."""
+    compiler = importlib.metadata.version("numba")
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        lines = []
+    told = ("model name", "flags", "Features", "CPU part")
+    processor = sorted({line for line in lines if line.startswith(told)})
+    return (compiler, sys.version, platform.machine(), platform.processor(), *processor)
 
 
 if SPEED == "plain":

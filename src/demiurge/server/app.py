@@ -17,6 +17,8 @@ from starlette.middleware.cors import CORSMiddleware
 
 import demiurge
 from demiurge.bots.bot import BotFault
+from demiurge.bots.compiling import compile_beside
+from demiurge.game import GAMES
 from demiurge.server import api, models
 from demiurge.server.doorbell import answer
 from demiurge.server.guard import Guard, headers_of
@@ -88,6 +90,7 @@ def _doors(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]] | No
 async def _warm_up(house: House, pause: float) -> None:
     """Have computers ready to think; a turn that is due before that starts one by itself."""
     await asyncio.sleep(pause)
+    compile_beside(GAMES)
     try:
         await house.thinkers.warm_up()
     except BotFault as fault:

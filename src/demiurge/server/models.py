@@ -364,6 +364,10 @@ class TableInfo(Model):
     listed: bool = Field(description="Whether it is in the lobby")
     hints: bool = Field(description="Whether players may ask for advice")
     stand_in: int = Field(description="The level of a computer that plays for somebody away")
+    preparing: bool = Field(
+        description="Whether computers here think less than their level, for a minute, because "
+        "they are being prepared for this machine"
+    )
     commitment: str | None = Field(description="SHA-256 of the server's part of the seed")
     clock: Clock = Field(description="How long players may think")
     undo: Asked | None = Field(description="Who would like to take a move back")

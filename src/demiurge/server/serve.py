@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import logging
 import os
+import socket
 import sys
 import threading
 import time
@@ -18,6 +20,7 @@ from pathlib import Path
 import structlog
 import uvicorn
 
+from demiurge.rules.errors import OptionError
 from demiurge.server.app import application
 from demiurge.server.settings import Rate, Settings
 
@@ -29,6 +32,7 @@ COLLECT = (1_000, 5_000, 10)
 # wait so long each time to get it back from a busy event loop.
 SWITCH = 0.0005
 LEAVING = 2  # seconds that open requests get when the server stops
+BACKLOG = 4096  # connections that may wait
 
 
 def default_database() -> str:
@@ -60,24 +64,38 @@ def serve(
     _log_as_json()
     gc.set_threshold(*COLLECT)
     sys.setswitchinterval(SWITCH)
+    listener = _listen(host, port)
     app = application(settings)
     config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=proxies is not None,
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=LEAVING,
-        backlog=4096,
+        backlog=BACKLOG,
     )
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     if page:
         _when_it_answers(address, lambda: webbrowser.open(address))
     print(f"Demiurge at {address} · Ctrl-C stops it.", file=sys.stderr, flush=True)
-    uvicorn.Server(config).run()
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything else, so that the page of another program is not opened."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise OptionError(
+                f"Port {port} is in use, perhaps by another Demiurge: stop that program, "
+                "or choose another port with demiurge serve --port."
+            ) from None
+        why = (error.strerror or str(error)).partition(" (")[0]
+        raise OptionError(f"Cannot listen at {host}, port {port}: {why}.") from None
 
 
 def _when_it_answers(address: str, then: Callable[[], object]) -> None:

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from demiurge.bots.levels import level
 from demiurge.game import Game, Outcome, View, Viewer
 from demiurge.record import Record, record_of
 from demiurge.rules.errors import DemiurgeError
@@ -443,6 +444,13 @@ class Table:
         mutes = [] if viewer == "spectator" else self.meta.seats[viewer].mutes
         return [asdict(one) for one in self.said[after:] if one.seat not in mutes]
 
+    @property
+    def preparing(self) -> bool:
+        """Whether a computer here thinks less, because its engine is still being compiled."""
+        game, seats = self.meta.game, self.meta.seats
+        levels = [level(game, seat.level) for seat in seats if seat.level is not None]
+        return any(found.thinks_less(game, len(seats)) for found in levels)
+
     def info(self, boot: float) -> dict[str, Any]:
         """What everyone at the table may know about it."""
         meta = self.meta
@@ -460,6 +468,7 @@ class Table:
             "listed": self.listed,
             "hints": meta.hints,
             "stand_in": meta.stand_in,
+            "preparing": self.preparing,
             "commitment": meta.commitment,
             "clock": clock,
             "undo": meta.asked,

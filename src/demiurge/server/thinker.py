@@ -7,20 +7,18 @@ itself when the server is gone.
 from __future__ import annotations
 
 import json
-import os
 import random
 import resource
 import sys
-import threading
-import time
 from typing import Any
 
 from demiurge.bots.levels import level
+from demiurge.bots.mind import READY
+from demiurge.bots.process import leave_with_parent
 from demiurge.bots.search import SearchBot
 from demiurge.game import GAMES, Game, View
 
 HINT_LEVEL = 4
-WATCH = 0.5  # seconds between two looks whether the server is still there
 
 
 def think(question: dict[str, Any]) -> dict[str, Any]:
@@ -30,29 +28,22 @@ def think(question: dict[str, Any]) -> dict[str, Any]:
     moves = view.legal_moves()
     found = level(question["game"], question["level"])
     if not question["hint"]:
-        return {"move": found.bot().choose(view, moves, found.budget, rng)}
-    thought = SearchBot().ponder(view, found.budget, rng)
+        return {"move": found.bot(READY).choose(view, moves, found.budget, rng)}
+    thought = SearchBot(speed=READY).ponder(view, found.budget, rng)
     return {"move": thought.moves[0][0], "chances": thought.chances[: view.players]}
 
 
 def warm_up() -> None:
-    """Have everything compiled before the first question."""
+    """Load what thinking needs before the first question."""
     for name in GAMES:
         view = Game(name, seed="warm").view(0)
         for number in (1, HINT_LEVEL):
             found = level(name, number)
-            found.bot().choose(view, view.legal_moves(), found.budget, random.Random(1))
-
-
-def leave_with(server: int) -> None:
-    """End with the server, also when it was killed while this process compiles or thinks."""
-    while os.getppid() == server:
-        time.sleep(WATCH)
-    os._exit(0)
+            found.bot(READY).choose(view, view.legal_moves(), found.budget, random.Random(1))
 
 
 def main() -> None:
-    threading.Thread(target=leave_with, args=(os.getppid(),), daemon=True).start()
+    leave_with_parent()
     most = int(sys.argv[1])
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     warm_up()

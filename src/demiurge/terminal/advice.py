@@ -11,6 +11,7 @@ import random
 from rich.text import Text
 
 from demiurge.bots.bot import Budget
+from demiurge.bots.mind import READY
 from demiurge.bots.search import SearchBot, Thought
 from demiurge.game import View
 from demiurge.terminal.panels import label
@@ -21,10 +22,10 @@ OFFERED = 3
 
 
 class Adviser:
-    """Thinks for the people at the screen; `OptionError` without Numba."""
+    """Thinks for the people at the screen."""
 
     def __init__(self) -> None:
-        self._bot = SearchBot()
+        self._bot = SearchBot(speed=READY)
 
     def hint(self, view: View) -> list[Text]:
         """The best move and the next two as they can be typed, each with its share of the tries:

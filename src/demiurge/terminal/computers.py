@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import subprocess
+from collections.abc import Sequence
 
 from demiurge.bots.bot import BotFault
-from demiurge.bots.mind import engine
+from demiurge.bots.compiling import compile_beside
+from demiurge.bots.mind import READY, can_compile, is_ready
 from demiurge.bots.players import NAMES, player
 from demiurge.game import Outcome, View
-from demiurge.rules.errors import OptionError
 from demiurge.terminal.seats import PERSON, Seat
 
 RANDOM = "random"
+UNPREPARED = "The computers think a little less until they are prepared for this machine."
+UNCOMPILED = "The computers think more with Numba: pip install 'demiurge[native]'."
 
 
 class Computers:
@@ -23,12 +26,12 @@ class Computers:
 
     def __init__(self, game: str, seats: Sequence[Seat], seed: str) -> None:
         kinds = {k: seat.kind for k, seat in enumerate(seats) if seat.kind != PERSON}
-        missing = what_is_missing(game, kinds.values())
-        self.notice = f"{missing} Until then they play at random." if missing else ""
-        if missing:
-            kinds = {k: RANDOM if needs_engine(kind) else kind for k, kind in kinds.items()}
+        self._players = {k: player(kind, game, f"{seed} {k}", READY) for k, kind in kinds.items()}
         self.use_engine = any(map(needs_engine, kinds.values()))
-        self._players = {k: player(kind, game, f"{seed} {k}") for k, kind in kinds.items()}
+        self.notice = ""
+        if self.use_engine and not is_ready(game):
+            self.notice = UNPREPARED if can_compile() else UNCOMPILED
+        compile_beside([game], stderr=subprocess.DEVNULL)  # the screen is the board's
 
     def __contains__(self, seat: int) -> bool:
         return seat in self._players
@@ -52,13 +55,3 @@ class Computers:
 def needs_engine(kind: str) -> bool:
     """Whether the computer thinks with our own engine; random needs none, programs have theirs."""
     return kind in NAMES and kind != RANDOM
-
-
-def what_is_missing(game: str, kinds: Iterable[str]) -> str:
-    """Why computers of these kinds cannot think here, in a sentence; nothing if they can."""
-    try:
-        if any(map(needs_engine, kinds)):
-            engine(game, "native")
-    except OptionError as error:
-        return str(error)
-    return ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from demiurge.rules.errors import DemiurgeError, NotationError, OptionError
+from demiurge.rules.errors import DemiurgeError, NotationError
 from demiurge.rules.rulebook import rule_texts
 from demiurge.terminal.chances import chances_lines
 from demiurge.terminal.menu import Menu
@@ -163,18 +163,12 @@ class Decision:
             self.sitting.screen.say(f"There is no rule {number!r}: expected {first} to {last}.")
 
     def hint(self, _: str) -> None:
-        try:
-            with self.sitting.screen.meanwhile("Thinking ..."):
-                lines = self.sitting.adviser.hint(self.view)
-            self.sitting.screen.print(lines)
-        except OptionError as error:
-            self.sitting.screen.say(str(error))
+        with self.sitting.screen.meanwhile("Thinking ..."):
+            lines = self.sitting.adviser.hint(self.view)
+        self.sitting.screen.print(lines)
 
     def chances(self, _: str) -> None:
-        try:
-            self.sitting.screen.print(self.chances_lines())
-        except OptionError as error:
-            self.sitting.screen.say(str(error))
+        self.sitting.screen.print(self.chances_lines())
 
     def log(self, _: str) -> None:
         sitting = self.sitting

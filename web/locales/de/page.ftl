@@ -34,6 +34,7 @@ copy = Kopieren
 copied = Kopiert
 your-turn = Dein Zug
 choose-place = Wähle einen Ort
+preparing = Die Computer bereiten sich vor: Eine Minute lang denken sie etwas weniger nach.
 confirm = Ausführen
 back = Zurück
 rotate = Drehen

@@ -34,6 +34,7 @@ copy = Copy
 copied = Copied
 your-turn = Your turn
 choose-place = Choose a place
+preparing = The computers are warming up: for a minute they think a little less.
 confirm = Do it
 back = Back
 rotate = Turn

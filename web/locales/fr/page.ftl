@@ -34,6 +34,7 @@ copy = Copier
 copied = Copié
 your-turn = À votre tour
 choose-place = Choisissez un endroit
+preparing = Les ordinateurs se préparent : pendant une minute, ils réfléchissent un peu moins.
 confirm = Confirmer
 back = Retour
 rotate = Tourner

@@ -34,6 +34,7 @@ copy = Másolás
 copied = Másolva
 your-turn = Te jössz
 choose-place = Válassz helyet
+preparing = A számítógépek készülődnek: egy percig kicsit kevesebbet gondolkodnak.
 confirm = Mehet
 back = Vissza
 rotate = Forgatás

@@ -1587,6 +1587,11 @@ export interface components {
              */
             stand_in: number;
             /**
+             * Preparing
+             * @description Whether computers here think less than their level, for a minute, because they are being prepared for this machine
+             */
+            preparing: boolean;
+            /**
              * Commitment
              * @description SHA-256 of the server's part of the seed
              */
