@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -28,3 +29,11 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         terminalreporter.section("figures")
         for line in sorted(lines):
             terminalreporter.write_line(line)
+
+
+def pytest_unconfigure() -> None:
+    """PyTest collects garbage at its end; a worker that is interrupted then is no finding.
+
+    Hypothesis times every collection, and an interrupt inside its callback would be a warning.
+    """
+    gc.callbacks.clear()
