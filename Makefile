@@ -6,7 +6,7 @@ export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 # Programs of the checkout's own come first: Node.js, where the system's is too old or missing.
 WITH_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: setup play test quick lint lock page-test page-look page-audit wheel docs bench bench-peers load soak mutate test-busy test-lowest bare clean python tests-ready
+.PHONY: setup play test quick lint lock page-test page-look page-audit wheel docs bench bench-peers load compiled soak mutate test-busy test-lowest bare clean python tests-ready
 
 python:
 	@command -v $(PYTHON) >/dev/null || \
@@ -39,11 +39,17 @@ lint: tests-ready
 	$(BIN)/mypy
 	cd web && $(WITH_PATH) npm run --silent check
 
-quick: lint
+# What the tests run compiled, once: two workers of theirs might compile the same thing twice.
+compiled: tests-ready
+	@echo "Looking whether all is compiled; that takes a minute or two when it is not ..."
+	@$(BIN)/python -m tests.compiled
+
+quick: lint compiled
 	$(WITH_PATH) $(BIN)/pytest -q -n 2 --dist loadgroup -m "not slow"
 
 test: lint
 	cd web && $(WITH_PATH) npm run --silent unit
+	$(MAKE) --no-print-directory compiled
 	$(WITH_PATH) $(BIN)/pytest -n 2 --dist loadgroup
 	$(MAKE) page-test
 
@@ -69,8 +75,13 @@ wheel: tests-ready
 docs: tests-ready
 	@$(BIN)/python docs/build.py
 
-soak: setup
-	DEMIURGE_KILLS=25 $(WITH_PATH) $(BIN)/pytest -n 2 --dist loadgroup tests/server/test_crash.py
+# Much more of what the tests draw at random, each time from a new seed: whatever uses tests/soak.py.
+soak: tests-ready compiled
+	@seed=$${DEMIURGE_SOAK:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}; \
+	echo "The seed of this run is $$seed."; \
+	DEMIURGE_SOAK=$$seed $(WITH_PATH) $(BIN)/pytest -n 2 --dist loadgroup \
+	  $$(grep -rl --include='test_*.py' 'from tests.soak import' tests | sort) || \
+	{ echo "The run with the seed $$seed failed. The same again: DEMIURGE_SOAK=$$seed make soak"; exit 1; }
 
 bench: setup .venv-peers/ready
 	$(BIN)/python -m bench

@@ -14,7 +14,7 @@ import hypothesis
 
 SOAK = os.environ.get("DEMIURGE_SOAK", "")
 FACTOR = 10
-KILLS = 25 if SOAK else 2  # at each point where a server can be killed
+KILLS = 25 if SOAK else 1  # at each point where a server can be killed
 Tested = TypeVar("Tested", bound=Callable[..., Any])
 
 hypothesis.settings.register_profile(

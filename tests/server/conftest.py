@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from demiurge.server.settings import Settings
 from tests.server.postgres import Postgres
-from tests.server.running import Server
 
 DATABASES = ("sqlite", "postgresql")
 
@@ -37,17 +36,3 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path}/tables.sqlite"
     postgres: Postgres = request.getfixturevalue("postgres")
     return postgres.new_database()
-
-
-@pytest.fixture
-def start(database: str) -> Iterator[Callable[..., Server]]:
-    """Start servers on the test's database; they are stopped afterwards."""
-    running: list[Server] = []
-
-    def start(*more: str, kill_at: str = "") -> Server:
-        running.append(Server(database, *more))
-        return running[-1].start(kill_at)
-
-    yield start
-    for server in running:
-        server.kill()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +13,31 @@ from demiurge.cli import main
 from demiurge.game import Game, Viewer
 from tests.server.people import Person, make_table, play_out, sit_down, spectator
 from tests.server.running import Server
+from tests.soak import seeds
 
-TABLES: list[tuple[str, dict[str, Any], list[Any]]] = [
-    ("gaia", {}, ["person", 1]),
-    ("gaia", {"rules": "advanced"}, ["person", "person", "person"]),
-    ("gaia", {"rules": "disasters"}, ["person", 2, "person", 1]),
-    ("gheos", {}, ["person", "person"]),
-    ("gheos", {}, [1, "person", "person", 1]),
+TABLES: list[tuple[str, str, dict[str, Any], list[Any]]] = [
+    ("sqlite", "gaia", {}, ["person", 1]),
+    ("postgresql", "gaia", {"rules": "advanced"}, ["person", "person", "person"]),
+    ("sqlite", "gaia", {"rules": "disasters"}, ["person", 2, "person", 1]),
+    ("sqlite", "gheos", {}, ["person", "person"]),
+    ("postgresql", "gheos", {}, [1, "person", "person", 1]),
 ]
+
+
+@pytest.fixture(scope="module")
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """One server for all games on a kind of database."""
+    if request.param == "sqlite":
+        database = f"sqlite:///{tmp_path_factory.mktemp('database')}/tables.sqlite"
+    else:
+        database = request.getfixturevalue("postgres").new_database()
+    server = Server(database)
+    try:
+        yield server.start()
+    finally:
+        server.kill()
 
 
 def views_by_version(record: dict[str, Any], viewer: Viewer) -> list[dict[str, Any]]:
@@ -68,22 +85,33 @@ def check_all(person: Person, record: dict[str, Any]) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "options", "seats"), TABLES)
+@pytest.mark.xdist_group("full games")
+@pytest.mark.parametrize(
+    ("server", "game", "options", "seats"), TABLES, indirect=["server"], ids=str
+)
 def test_everyone_gets_exactly_the_view(
-    start: Callable[..., Server],
+    server: Server,
     game: str,
     options: dict[str, Any],
     seats: list[Any],
     tmp_path: Path,
     note: Callable[[str], None],
 ) -> None:
-    server = start()
+    for seed in seeds(1, 7):
+        checked = one_game(server, game, options, seats, seed, tmp_path / "record.json")
+        note(f"{game} {options} {len(seats)} players over HTTP: {checked} views and events checked")
+
+
+def one_game(
+    server: Server, game: str, options: dict[str, Any], seats: list[Any], seed: int, path: Path
+) -> int:
+    """Play a whole game and check all that everyone got; how much that was."""
     made = make_table(server.url, game, seats, options=options)
     watcher = spectator(server.url, made)
     people = sit_down(server.url, made)
     everyone = [*people, watcher]
     listeners = [person.listen(0) for person in everyone]
-    end = play_out(people, seed=7)
+    end = play_out(people, seed)
     version = end["table"]["version"]
     for listener in listeners:
         listener.wait_for_version(version)
@@ -95,9 +123,7 @@ def test_everyone_gets_exactly_the_view(
     assert record["result"] == end["table"]["result"]
     checked = sum(check_all(person, record) for person in everyone)
     assert checked > 4 * version
-    note(f"{game} {options} {len(seats)} players over HTTP: {checked} views and events checked")
-
-    path = tmp_path / "record.json"
     path.write_text(json.dumps(record), "utf-8")
     assert main(["verify", str(path)]) == 0
     assert main(["replay", str(path)]) == 0
+    return checked

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 from schemathesis.checks import load_all_checks, not_a_server_error
@@ -29,18 +29,12 @@ from demiurge.server.settings import Settings
 from demiurge.server.table import Table
 from tests.golden import FOLDER
 from tests.server.inside import PLENTY
+from tests.soak import drawn, times
 
 TRUE_INFO = Table.info
 ECHO = (sys.executable, str(Path(__file__).with_name("echo_thinker.py")))
-EXAMPLES = 24  # for each operation
-QUIET = settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    database=None,
-    derandomize=True,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+EXAMPLES = times(24)  # for each operation
+STREAMED = 1  # event; a table where nothing happens has no second one, and it would be waited for
 OPERATIONS = [
     (path, method) for path, operations in contract()["paths"].items() for method in operations
 ]
@@ -77,7 +71,7 @@ def schema(tmp_path: Path) -> Any:
         )
     )
     found = schemathesis.openapi.from_asgi("/api/openapi.json", app)
-    found.config.max_stream_events = 2
+    found.config.max_stream_events = STREAMED
     return found
 
 
@@ -127,9 +121,10 @@ def answered(schema: Any, path: str, method: str) -> Counter[int]:
     operation = schema[path][method]
     held = checks()
     count: Counter[int] = Counter()
-    with get_client(schema.app, max_stream_events=2) as http:
+    with get_client(schema.app, max_stream_events=STREAMED) as http:
 
-        @QUIET
+        @drawn
+        @settings(max_examples=EXAMPLES)
         @given(case=cases(operation, path, callers(http)))
         def ask(case: Any) -> None:
             answer = case.call(session=http)

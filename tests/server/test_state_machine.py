@@ -23,7 +23,7 @@ from unittest.mock import patch
 
 import httpx
 import pytest
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -33,6 +33,7 @@ from demiurge.server import api, making
 from demiurge.server.room import Room
 from demiurge.server.table import CHANCE, PLAYING, Table, hashed, new_token
 from tests.server.inside import Guest, Inside, events_of, inside
+from tests.soak import drawn, times
 from tests.worlds_apart import viewers
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
@@ -99,6 +100,7 @@ class Everything:
         shutil.rmtree(self._folder)
 
 
+@drawn
 class Machine(RuleBasedStateMachine):
     """A table, people whose requests go astray, and what must hold all the same."""
 
@@ -374,20 +376,12 @@ class Machine(RuleBasedStateMachine):
             self.look_at_everything()
 
 
-def go_astray(examples: int, steps: int, *phases: Phase) -> Counter[str]:
+def go_astray(examples: int, steps: int = 40) -> Counter[str]:
     """Let the machine run; what happened."""
     Machine.everything, Machine.count = Everything(), Counter()
     try:
         machine = Machine.TestCase
-        machine.settings = settings(
-            max_examples=examples,
-            stateful_step_count=steps,
-            deadline=None,
-            database=None,
-            derandomize=True,
-            phases=phases,
-            suppress_health_check=list(HealthCheck),
-        )
+        machine.settings = settings(max_examples=examples, stateful_step_count=steps)
         machine().runTest()
     finally:
         Machine.everything.close()
@@ -396,7 +390,7 @@ def go_astray(examples: int, steps: int, *phases: Phase) -> Counter[str]:
 
 @pytest.mark.slow
 def test_one_effect_per_key_whatever_goes_astray(note: Callable[[str], None]) -> None:
-    count = go_astray(50, 40, Phase.generate)
+    count = go_astray(times(20))
     note(f"requests that go astray: {dict(sorted(count.items()))}")
     for what in ("/moves 200", "/moves 409", "/undo 200", "/chat 200"):
         assert count[what] > 0
@@ -423,4 +417,4 @@ def test_a_planted_fault_is_caught(
 ) -> None:
     monkeypatch.setattr(where, name, fault)
     with pytest.raises(AssertionError):
-        go_astray(25, 40, Phase.generate)
+        go_astray(25)

@@ -1,0 +1,91 @@
+"""Everything that the tests run compiled, made ready before them: each part once, two at a time.
+
+`python -m tests.compiled` is quick when nothing has changed. Without it the tests compile what they
+need; with two workers they might compile the same thing twice.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from multiprocessing import Pool
+
+from demiurge.bots.levels import level
+from demiurge.envs.batch import Batch
+from demiurge.envs.play import Play
+from demiurge.game import GAMES, Game
+from demiurge.native import PLAYED, START, Table
+from tests.driven import record_of
+
+WORKERS = 2
+LEVEL = 4  # one that looks ahead
+
+
+def rules(game: str, speed: str) -> None:
+    """What a game calls; at checked speed also what only the tests call."""
+    table = Table(game, speed, {"players": 2})
+    table.play_games(1, 1)
+    if speed == "checked":
+        entries, states = table.entries, table.states
+        entries.clone(states, START, PLAYED)
+        entries.list_legal(states, PLAYED, table.boxes, table.found)
+        entries.why_not(states, PLAYED, table.boxes, int(table.found[0]))
+        entries.apply(states, PLAYED, table.boxes, int(table.found[0]))
+        shown = states[:1].copy()
+        entries.conceal(states, PLAYED, 0, shown)
+        entries.fill(shown, 0, table.rng)
+
+
+def computer(game: str, _: str) -> None:
+    view, found = Game(game, seed="1").view(0), level(game, LEVEL)
+    found.bot().choose(view, view.legal_moves(), found.budget, random.Random(1))
+
+
+def environment(game: str, speed: str) -> None:
+    play = Play(game, speed=speed)
+    play.reset(1)
+    play.move(play.legal()[0])
+    play.act(play.legal()[0])
+    play.observation(0)
+    play.lay(record_of(play.position()))
+
+
+def batch(game: str, _: str) -> None:
+    games = Batch(game, 2, threads=1)
+    buffers = games.buffers()
+    games.reset(1, into=buffers)
+    games.step(buffers.masks.argmax(axis=1), into=buffers)
+    games.close()
+
+
+PARTS = [
+    (make, game, speed)
+    for make, speed in (
+        (computer, "native"),
+        (environment, "checked"),
+        (rules, "checked"),
+        (batch, "native"),
+        (environment, "native"),
+        (rules, "native"),
+    )
+    for game in GAMES
+]
+
+
+def be_quiet() -> None:
+    """How far each part is would be told for all at once."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+
+
+def part(number: int) -> None:
+    make, game, speed = PARTS[number]
+    make(game, speed)
+
+
+def main() -> None:
+    with Pool(WORKERS, be_quiet) as workers:
+        workers.map(part, range(len(PARTS)), chunksize=1)
+
+
+if __name__ == "__main__":
+    main()
