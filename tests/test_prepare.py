@@ -16,6 +16,7 @@ from tools import prepare
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+ALWAYS: list[str] = PROJECT["project"]["dependencies"]
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 LOCKED = re.compile(r"^([a-z0-9.-]+)==(\S+)(.*?)\\$", re.MULTILINE)
 
@@ -35,27 +36,29 @@ def plain(name: str) -> str:
 @pytest.mark.parametrize(
     ("lock", "wanted"),
     [
-        ("play", [*EXTRAS["native"], *EXTRAS["arena"], *EXTRAS["server"]]),
-        ("tests", [line for lines in EXTRAS.values() for line in lines]),
+        ("play", [*ALWAYS, *EXTRAS["native"], *EXTRAS["arena"], *EXTRAS["server"]]),
+        ("server", [*ALWAYS, *EXTRAS["server"]]),
+        ("tests", [*ALWAYS, *(line for lines in EXTRAS.values() for line in lines)]),
         ("node", PROJECT["dependency-groups"]["node"]),
         ("installer", PROJECT["dependency-groups"]["installer"]),
     ],
 )
 def test_a_lock_has_a_version_in_every_range(lock: str, wanted: list[str]) -> None:
     versions = locked(lock)
-    for line in [*wanted, *PROJECT["project"]["dependencies"]] if lock in EXTRAS else wanted:
+    for line in wanted:
         requirement = Requirement(line)
         found = versions.get(plain(requirement.name), set())
         assert found, f"make lock: {requirement.name} is not in locks/{lock}.txt"
         assert all(requirement.specifier.contains(version) for version in found), line
 
 
-def test_playing_and_testing_use_the_same_versions() -> None:
+@pytest.mark.parametrize("lock", ["play", "server"])
+def test_all_use_the_versions_of_the_tests(lock: str) -> None:
     tests = locked("tests")
-    assert all(tests[package] == versions for package, versions in locked("play").items())
+    assert all(tests[package] == versions for package, versions in locked(lock).items())
 
 
-@pytest.mark.parametrize("lock", ["installer", "node", "play", "tests"])
+@pytest.mark.parametrize("lock", ["installer", "node", "play", "server", "tests"])
 def test_everything_locked_has_hashes(lock: str) -> None:
     text = (ROOT / "locks" / f"{lock}.txt").read_text("utf-8")
     assert len(LOCKED.findall(text)) == len(re.findall(r"^[a-z]", text, re.MULTILINE))
