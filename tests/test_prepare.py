@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -113,6 +114,55 @@ def test_an_unknown_failure_shows_the_end_of_what_was_said() -> None:
     with pytest.raises(prepare.Trouble, match=r"line 25\n(.*\n)*line 39\nTrying failed\.") as told:
         prepare.run("Trying", [sys.executable, "-c", said])
     assert "line 24" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("CHROMIUM", "/nowhere/chromium", "There is no browser at CHROMIUM=/nowhere/chromium"),
+        ("DEMIURGE_POSTGRES", "/nowhere", "There is no pg_ctl in DEMIURGE_POSTGRES=/nowhere"),
+    ],
+)
+def test_a_program_that_is_not_there_is_told_before_anything_is_fetched(
+    name: str, value: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    monkeypatch.setattr(prepare, "step", lambda *_: pytest.fail("A step was begun."))
+    with pytest.raises(prepare.Trouble, match=sentence):
+        prepare.set_up("tests")
+
+
+def test_a_checkout_that_nobody_can_read_is_told_to_root(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DEMIURGE_POSTGRES", raising=False)
+    monkeypatch.setattr(prepare, "ROOT", tmp_path)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(prepare, "can_be_read_by_nobody", lambda folder: folder != tmp_path)
+    with pytest.raises(prepare.Trouble, match=f"the user nobody, who cannot read {tmp_path}"):
+        prepare.check_for_tests()
+
+
+def test_a_disk_that_is_too_full_is_told_before_anything_is_fetched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepare, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(prepare, "ROOM", {"play": 1e18})
+    monkeypatch.setattr(prepare, "step", lambda *_: pytest.fail("A step was begun."))
+    with pytest.raises(prepare.Trouble, match=r"playing needs about 1000000000\.0 GB"):
+        prepare.set_up("play")
+
+
+def test_caches_that_cannot_be_written_are_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = tmp_path / ".cache"
+    closed.mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("UV_CACHE_DIR", raising=False)
+    assert "UV_CACHE_DIR" not in prepare.environment()
+    monkeypatch.setattr(os, "access", lambda folder, _: folder != closed)
+    assert prepare.environment()["UV_CACHE_DIR"] == str(prepare.CACHE / "uv")
 
 
 def test_a_second_set_up_waits_for_the_first(
