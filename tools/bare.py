@@ -44,6 +44,8 @@ def main() -> None:
     if os.getpid() != 1:  # with mounts and processes of its own, which end with it
         apart = ["unshare", "--mount", "--pid", "--fork", "--kill-child"]
         sys.exit(subprocess.call([*apart, sys.executable, "-m", "tools.bare", *sys.argv[1:]]))
+    if page_answers():
+        sys.exit(f"A server answers at {ADDRESS} already: stop it, then run make bare again.")
     root: Path = given.root
     figures: dict[str, float] = {}
     if given.part in ("commands", "all"):
