@@ -25,6 +25,7 @@ from uv import find_uv_bin
 import demiurge
 from demiurge.rules.rulebook import rule_texts
 from tests.server.running import free_port
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "web" / "locales"
@@ -225,7 +226,7 @@ def test_with_the_server(installed: Callable[[str], Path], tmp_path: Path) -> No
         stderr=subprocess.DEVNULL,
     )
     try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{port}") as browser:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE) as browser:
             until_it_answers(browser, serving)
             page = "\n".join(everything(browser))
     finally:
@@ -240,7 +241,7 @@ def test_with_the_server(installed: Callable[[str], Path], tmp_path: Path) -> No
 def until_it_answers(browser: httpx.Client, serving: subprocess.Popen[bytes]) -> None:
     while serving.poll() is None:
         try:
-            assert browser.get("/readyz", timeout=60).status_code == 200
+            assert browser.get("/readyz").status_code == 200
         except httpx.TransportError:
             time.sleep(0.05)
         else:

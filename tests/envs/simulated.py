@@ -14,7 +14,8 @@ import numpy as np
 from demiurge.envs.batch import Batch
 from demiurge.envs.cuda import CudaBatch, Tables, gpu
 from demiurge.game import rulebook
-from demiurge.native import PLAYED, Table
+from demiurge.native import DRIVERS, PLAYED, Table
+from tests.soak import SOAK
 
 
 def widen() -> None:
@@ -61,10 +62,10 @@ GAMES = 2
 STEPS = 12
 
 
-def whole_games(game: str, options: dict[str, Any]) -> None:
+def whole_games(game: str, options: dict[str, Any], drivers: tuple[str, ...]) -> None:
     state = rulebook(game).state.State
     tables, plain = Tables(game, GAMES, **options), Table(game, "plain", options)
-    for driver in ("random", "seeker"):
+    for driver in drivers:
         finals, tallies = tables.play_games(30, driver)
         for i in range(GAMES):
             tally = plain.play_games(30 + i, 1, driver)
@@ -91,7 +92,7 @@ def steps(game: str, options: dict[str, Any]) -> None:
 
 if __name__ == "__main__":
     widen()
-    for chosen in SETTINGS[sys.argv[1]]:
-        whole_games(sys.argv[1], chosen)
+    for number, chosen in enumerate(SETTINGS[sys.argv[1]]):
+        whole_games(sys.argv[1], chosen, DRIVERS if SOAK else DRIVERS[number : number + 1])
         steps(sys.argv[1], chosen)
         print("the same", sys.argv[1], chosen, flush=True)

@@ -13,6 +13,7 @@ import pytest
 from demiurge.envs.cuda import gpu, kernels
 from demiurge.game import GAMES
 from tests.envs.signatures import signatures
+from tests.soak import SOAK
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("cuda")]
 HOPPER = (9, 0)
@@ -20,13 +21,16 @@ HOPPER = (9, 0)
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kernel_compiles(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To code that is optimized only in a long run: that takes more than twice as long."""
     cuda: Any = gpu()
     device = SimpleNamespace(compute_capability=HOPPER)
     monkeypatch.setattr("numba.cuda.dispatcher.get_current_device", lambda: device)
     wanted = signatures(game)
     assert {kernel.__name__ for kernel in kernels(game).KERNELS} == set(wanted)
     for name, arguments in wanted.items():
-        code, _ = cuda.compile_ptx(getattr(kernels(game), name).py_func, arguments, cc=HOPPER)
+        code, _ = cuda.compile_ptx(
+            getattr(kernels(game), name).py_func, arguments, cc=HOPPER, opt=bool(SOAK)
+        )
         assert ".target sm_90" in code
         assert name in code
 
