@@ -31,8 +31,8 @@ const PLACES = ".place.target:not(.picked)";
 const ANSWERS = ".answers button";
 const CARDS = ".card.able";
 const MARKET = ".pile button.able, .objectives button.able";
-const MARKET_TAB = `.page:has(${MARKET}) .tabs button:nth-child(3)`;
-const WORLD_TAB = ".tabs button:nth-child(1)";
+const MARKET_TAB = `.page:has(${MARKET}) .tabs button:nth-child(3)[aria-pressed="false"]`;
+const WORLD_TAB = '.tabs button:nth-child(1)[aria-pressed="false"]';
 const RESULT = "main.result";
 
 type Spot = { what: string; x: number; y: number };
@@ -45,7 +45,7 @@ async function spotOf(page: Page, wanted: string[], turn: number): Promise<Spot 
       if (!document.querySelector(".turn.mine")) return null;
       for (const what of wanted) {
         const all = document.querySelectorAll(what);
-        for (let k = 0; k < Math.min(all.length, 4); k++) {
+        for (let k = 0; k < all.length; k++) {
           const one = all[(turn + k) % all.length]!;
           if (one instanceof HTMLElement) one.scrollIntoView({ block: "nearest", inline: "nearest" });
           const { x, y, width, height } = one.getBoundingClientRect();
@@ -69,10 +69,9 @@ async function point(page: Page, turn: number, hands: Hands): Promise<void> {
     if (spot) await (hands === "touch" ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y));
     return spot?.what;
   };
-  const what = await press(CONFIRM, PLACES, ANSWERS, ...(turn % 4 === 3 ? [MARKET, MARKET_TAB, CARDS] : [CARDS, MARKET, MARKET_TAB]));
-  if (what !== MARKET_TAB) return;
-  await press(MARKET);
-  await press(WORLD_TAB);
+  const market = [MARKET, MARKET_TAB];
+  const what = await press(CONFIRM, PLACES, ANSWERS, ...(turn % 4 === 3 ? [...market, CARDS] : [CARDS, ...market]), WORLD_TAB);
+  if (what === MARKET_TAB) await press(...market, WORLD_TAB); // a tap that went by is made again
 }
 
 /** By keys alone. */

@@ -67,7 +67,7 @@ export async function turnable(request: APIRequestContext, seats: Seat[]): Promi
 export async function finish(request: APIRequestContext, game: string, people = 1, options = {}): Promise<Finished> {
   const made = await seated(request, game, people, options);
   for (const seat of made.seats) await request.post(`/api/tables/${made.id}/leave`, { ...as(seat), data: {} });
-  await expect(async () => expect((await look(request, made.seats[0]!)).table.state).toBe("over")).toPass({ timeout: 120_000, intervals: [300] });
+  await expect(async () => expect((await look(request, made.seats[0]!)).table.state).toBe("over")).toPass({ intervals: [300] });
   return { ...made, record: await (await request.get(`/api/tables/${made.id}/record`, as(made.seats[0]!))).json() };
 }
 
