@@ -6,7 +6,7 @@ export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 # Programs of the checkout's own come first: Node.js, where the system's is too old or missing.
 WITH_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: setup play test quick lint lock page-test page-look page-audit wheel docs bench bench-peers load compiled soak mutate test-busy test-lowest bare clean python tests-ready
+.PHONY: setup play test quick lint lock page-test page-look page-audit wheel docs bench bench-peers load compiled soak mutate test-busy test-lowest bare bare-container clean python tests-ready
 
 python:
 	@command -v $(PYTHON) >/dev/null || \
@@ -120,6 +120,9 @@ test-lowest: tests-ready
 
 bare: python
 	@$(PYTHON) -m tools.bare
+
+bare-container: python
+	@$(PYTHON) -m tools.bare container
 
 clean:
 	rm -rf web/node_modules src/demiurge/server/page .page-audit .venv .venv-lowest .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache

@@ -16,7 +16,8 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIES = ROOT / ".site"
+WORKSHOP = ROOT / ".site"  # Zensical works in the folder .cache beside its settings: not in ours
+COPIES = WORKSHOP / "pages"
 SITE = ROOT / "site"
 LINK = re.compile(r'(?P<before>\]\(|src(?:set)?=")(?!https?:|mailto:|#)(?P<to>[^)"#\s]+)')
 OUTSIDE = {
@@ -63,7 +64,7 @@ def led(text: str, file: Path, known: dict[Path, Path], repository: str) -> str:
 
 
 def copy_pages(repository: str) -> None:
-    shutil.rmtree(COPIES, ignore_errors=True)
+    shutil.rmtree(WORKSHOP, ignore_errors=True)
     known = pages()
     for file, page in known.items():
         copy = COPIES / page
@@ -72,6 +73,7 @@ def copy_pages(repository: str) -> None:
             copy.write_text(led(file.read_text("utf-8"), file, known, repository), "utf-8")
         else:
             shutil.copy(file, copy)
+    shutil.copy(ROOT / "mkdocs.yml", WORKSHOP)
 
 
 def main() -> int:
@@ -82,8 +84,10 @@ def main() -> int:
         print(lost, file=sys.stderr)
         return 1
     zensical = Path(sys.executable).with_name("zensical")
-    done = subprocess.run([zensical, "build", "--clean", "--strict"], cwd=ROOT)
+    done = subprocess.run([zensical, "build", "--strict"], cwd=WORKSHOP)
     if done.returncode == 0:
+        shutil.rmtree(SITE, ignore_errors=True)
+        (WORKSHOP / "site").rename(SITE)
         print(f"The site begins with {SITE / 'index.html'}.")
     return done.returncode
 

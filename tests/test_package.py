@@ -206,8 +206,9 @@ def test_without_extras(installed: Callable[[str], Path]) -> None:
     rules = run(command, "rules", "gaia")
     assert all(f"{rule}  {text}" in rules for rule, text in rule_texts("gaia").items())
     assert rules.endswith(" rules; without code: none.\n")
-    game = run(command, "play", "gaia", "--seats", "person,random", typed="1\n1\nquit\n")
-    assert "▲ Random" in game
+    game = run(command, "play", "gaia", "--level", "3", typed="1\n1\nquit\n")
+    assert "The computers think more with Numba" in " ".join(game.split())
+    assert "▲ Ranger" in game
     assert "The game is kept in games" in game
     refused = run(command, "serve", code=2)
     assert refused.startswith("This needs fastapi, which is not installed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from tools import prepare
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+ALWAYS: list[str] = PROJECT["project"]["dependencies"]
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
 LOCKED = re.compile(r"^([a-z0-9.-]+)==(\S+)(.*?)\\$", re.MULTILINE)
 
@@ -35,27 +37,29 @@ def plain(name: str) -> str:
 @pytest.mark.parametrize(
     ("lock", "wanted"),
     [
-        ("play", [*EXTRAS["native"], *EXTRAS["arena"], *EXTRAS["server"]]),
-        ("tests", [line for lines in EXTRAS.values() for line in lines]),
+        ("play", [*ALWAYS, *EXTRAS["native"], *EXTRAS["arena"], *EXTRAS["server"]]),
+        ("server", [*ALWAYS, *EXTRAS["server"]]),
+        ("tests", [*ALWAYS, *(line for lines in EXTRAS.values() for line in lines)]),
         ("node", PROJECT["dependency-groups"]["node"]),
         ("installer", PROJECT["dependency-groups"]["installer"]),
     ],
 )
 def test_a_lock_has_a_version_in_every_range(lock: str, wanted: list[str]) -> None:
     versions = locked(lock)
-    for line in [*wanted, *PROJECT["project"]["dependencies"]] if lock in EXTRAS else wanted:
+    for line in wanted:
         requirement = Requirement(line)
         found = versions.get(plain(requirement.name), set())
         assert found, f"make lock: {requirement.name} is not in locks/{lock}.txt"
         assert all(requirement.specifier.contains(version) for version in found), line
 
 
-def test_playing_and_testing_use_the_same_versions() -> None:
+@pytest.mark.parametrize("lock", ["play", "server"])
+def test_all_use_the_versions_of_the_tests(lock: str) -> None:
     tests = locked("tests")
-    assert all(tests[package] == versions for package, versions in locked("play").items())
+    assert all(tests[package] == versions for package, versions in locked(lock).items())
 
 
-@pytest.mark.parametrize("lock", ["installer", "node", "play", "tests"])
+@pytest.mark.parametrize("lock", ["installer", "node", "play", "server", "tests"])
 def test_everything_locked_has_hashes(lock: str) -> None:
     text = (ROOT / "locks" / f"{lock}.txt").read_text("utf-8")
     assert len(LOCKED.findall(text)) == len(re.findall(r"^[a-z]", text, re.MULTILINE))
@@ -110,6 +114,55 @@ def test_an_unknown_failure_shows_the_end_of_what_was_said() -> None:
     with pytest.raises(prepare.Trouble, match=r"line 25\n(.*\n)*line 39\nTrying failed\.") as told:
         prepare.run("Trying", [sys.executable, "-c", said])
     assert "line 24" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("CHROMIUM", "/nowhere/chromium", "There is no browser at CHROMIUM=/nowhere/chromium"),
+        ("DEMIURGE_POSTGRES", "/nowhere", "There is no pg_ctl in DEMIURGE_POSTGRES=/nowhere"),
+    ],
+)
+def test_a_program_that_is_not_there_is_told_before_anything_is_fetched(
+    name: str, value: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(name, value)
+    monkeypatch.setattr(prepare, "step", lambda *_: pytest.fail("A step was begun."))
+    with pytest.raises(prepare.Trouble, match=sentence):
+        prepare.set_up("tests")
+
+
+def test_a_checkout_that_nobody_can_read_is_told_to_root(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DEMIURGE_POSTGRES", raising=False)
+    monkeypatch.setattr(prepare, "ROOT", tmp_path)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(prepare, "can_be_read_by_nobody", lambda folder: folder != tmp_path)
+    with pytest.raises(prepare.Trouble, match=f"the user nobody, who cannot read {tmp_path}"):
+        prepare.check_for_tests()
+
+
+def test_a_disk_that_is_too_full_is_told_before_anything_is_fetched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepare, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(prepare, "ROOM", {"play": 1e18})
+    monkeypatch.setattr(prepare, "step", lambda *_: pytest.fail("A step was begun."))
+    with pytest.raises(prepare.Trouble, match=r"playing needs about 1000000000\.0 GB"):
+        prepare.set_up("play")
+
+
+def test_caches_that_cannot_be_written_are_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = tmp_path / ".cache"
+    closed.mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("UV_CACHE_DIR", raising=False)
+    assert "UV_CACHE_DIR" not in prepare.environment()
+    monkeypatch.setattr(os, "access", lambda folder, _: folder != closed)
+    assert prepare.environment()["UV_CACHE_DIR"] == str(prepare.CACHE / "uv")
 
 
 def test_a_second_set_up_waits_for_the_first(

@@ -1,7 +1,8 @@
 """Pin the versions of all packages, with hashes: `make lock`.
 
 The newest versions that the ranges in pyproject.toml allow, for every system and every Python
-that Demiurge runs on. What playing needs is a part of what the tests need, in the same versions.
+that Demiurge runs on. What playing and a server need is a part of what the tests need, in the same
+versions.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = ROOT / "locks"
-PLAYING = ("native", "arena", "server")
 
 
 def lock(name: str, *wanted: str) -> None:
@@ -31,9 +31,15 @@ def main() -> None:
     lock("installer", "--group", "installer")
     lock("node", "--group", "node")
     lock("tests", "pyproject.toml", "--all-extras", "--group", "build")
-    extras = [word for extra in PLAYING for word in ("--extra", extra)]
+    lock_part("play", "native", "arena", "server")
+    lock_part("server", "server")
+
+
+def lock_part(name: str, *extras: str) -> None:
+    """What some of the extras need, in the versions of the tests."""
+    wanted = [word for extra in extras for word in ("--extra", extra)]
     same = ("--constraint", str(LOCKS / "tests.txt"))
-    lock("play", "pyproject.toml", *extras, "--group", "build", *same)
+    lock(name, "pyproject.toml", *wanted, "--group", "build", *same)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ import contextlib
 import fcntl
 import hashlib
 import os
+import platform
+import pwd
 import re
 import shutil
 import subprocess
@@ -17,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -26,6 +29,8 @@ CACHE = ROOT / ".cache"
 LOCKS = ROOT / "locks"
 PAGE = ROOT / "src" / "demiurge" / "server" / "page" / "index.html"
 OLDEST_NODE = 20
+GB = 10**9
+ROOM = {"play": 1.5 * GB, "tests": 3.0 * GB}  # on the disk, with what is fetched
 TOLD_AFTER = 2.0  # seconds: a step that takes longer says how long it took
 LAST_WORDS = 15  # lines shown of a command that failed
 FAILED = 1
@@ -34,7 +39,7 @@ FAILED = 1
 REMEDIES = (
     (
         "No space left on device|ENOSPC",
-        "The disk is full: free about 2 GB, then run make again.",
+        "The disk is full: free about 3 GB, then run make again.",
     ),
     (
         "Temporary failure in name resolution|dns error|ENOTFOUND|EAI_AGAIN|ECONNREFUSED"
@@ -73,6 +78,10 @@ def main() -> int:
 
 
 def set_up(purpose: str) -> None:
+    if purpose == "tests":
+        check_for_tests()
+    if not VENV.exists():
+        check_room(purpose)
     interpreter = f"{ROOT} {os.path.realpath(sys.executable)} {sys.version}"
     step(VENV / "made", digest(interpreter), make_environment, PYTHON.exists())
     packages = ("tests",) if purpose == "tests" else ("tests", "play")
@@ -86,6 +95,42 @@ def set_up(purpose: str) -> None:
     if purpose == "tests":
         browser = digest(page_packages, os.environ.get("CHROMIUM", ""))
         step(NODE_MODULES / ".browser", browser, unpack_browser)
+
+
+def check_for_tests() -> None:
+    """Say what would stop the tests before anything long begins."""
+    browser, postgres = os.environ.get("CHROMIUM"), os.environ.get("DEMIURGE_POSTGRES")
+    if browser and not os.access(browser, os.X_OK):
+        raise Trouble(
+            f"There is no browser at CHROMIUM={browser}: name one that is there, or none."
+        )
+    if not browser and (sys.platform, platform.machine()) != ("linux", "x86_64"):
+        raise Trouble(
+            "The tests bring a Chromium for Linux on x86-64 only: "
+            "name yours with CHROMIUM=/path/to/chromium."
+        )
+    if postgres and not Path(postgres, "pg_ctl").is_file():
+        raise Trouble(f"There is no pg_ctl in DEMIURGE_POSTGRES={postgres}: name PostgreSQL's bin.")
+    if os.geteuid() == 0 and not can_be_read_by_nobody(Path(postgres or ROOT)):
+        raise Trouble(
+            "As root, the tests run PostgreSQL as the user nobody, who cannot read "
+            f"{postgres or ROOT}: run make as another user, or move it elsewhere."
+        )
+
+
+def check_room(purpose: str) -> None:
+    free = shutil.disk_usage(ROOT).free
+    if free < ROOM[purpose]:
+        raise Trouble(
+            f"The disk is too full: {WORDS[purpose]} about {ROOM[purpose] / GB} GB, and in {ROOT} "
+            f"{free / GB:.1f} GB are free."
+        )
+
+
+def can_be_read_by_nobody(folder: Path) -> bool:
+    nobody = pwd.getpwnam("nobody")
+    as_nobody: dict[str, Any] = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+    return not subprocess.run(["ls", folder], capture_output=True, cwd="/", **as_nobody).returncode
 
 
 # Steps
@@ -215,7 +260,8 @@ def run(words: str, command: Sequence[str], folder: Path = ROOT) -> None:
 def environment() -> dict[str, str]:
     """For package managers: our own programs first, and caches that can be written."""
     mine = {"PATH": search_path(), "VIRTUAL_ENV": str(VENV)}
-    if not os.access(Path.home(), os.W_OK):
+    caches = [Path.home() / name for name in (".", ".cache", ".cache/uv", ".npm")]
+    if not all(os.access(folder, os.W_OK) for folder in caches if folder.exists()):
         mine |= {"UV_CACHE_DIR": str(CACHE / "uv"), "npm_config_cache": str(CACHE / "npm")}
     return os.environ | mine
 

@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 240_000, // on a busy machine, with the computer players still to be compiled
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   reporter: "list",
   // A picture that is missing fails; `npx playwright test pictures --update-snapshots` draws them anew.
   updateSnapshots: "none",

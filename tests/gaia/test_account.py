@@ -126,6 +126,37 @@ def test_a_city_falls_by_a_disaster_or_for_want_of_everything() -> None:
     ]
 
 
+@pytest.mark.rule("G10.12")
+@pytest.mark.parametrize("side", [(1, 0), (0, 1), (-1, 0), (0, -1)])
+def test_an_eruption_razes_the_cities_on_all_sides(side: tuple[int, int]) -> None:
+    x, y = side
+    tiles = {"0,0": "mountain", f"{x},{y}": "desert city:2 @0", f"{2 * x},{2 * y}": "sea"}
+    table = scene(tiles, rules="disasters", hands={0: "eruption"})
+    assert short(told(table, "play eruption 0,0")) == [
+        "falls city:2 G10.12",
+        "pawn 0 city:2 -1 G10.12",
+    ]
+
+
+@pytest.mark.rule("G7.7", "G10.11")
+def test_lightning_razes_nothing_beside_its_tile() -> None:
+    tiles = {"0,0": "desert city:1", "1,0": "plain 3"}
+    table = scene(tiles, rules="disasters", hands={0: "lightning"})
+    assert short(told(table, "play lightning 1,0")) == ["falls city:1 G7.7"]
+
+
+@pytest.mark.rule("G7.9")
+def test_two_needs_lost_at_once_take_one_pawn_of_two() -> None:
+    tiles = {**FULL, "0,-1": "plain", "-1,-1": "mountain"}
+    table = scene(tiles, rules="disasters", hands={0: "eruption"})
+    assert short(told(table, "play eruption -1,-1")) == [
+        "land -1,0 plain desert G10.12",
+        "land 0,-1 plain desert G10.12",
+        "needs city:7 4 2 G7.4",
+        "pawn 0 city:7 -1 G7.9",
+    ]
+
+
 @pytest.mark.rule("G10.5")
 def test_tiles_that_change_places_are_not_told_as_changed_land() -> None:
     table = scene({"0,0": "sea", "1,0": "plain"}, rules="advanced", hands={0: "earthquake"})
@@ -199,6 +230,13 @@ def test_all_that_changes_is_told(setting: tuple[int, str], driver: str) -> None
             }
         gone = [each["city"] for each in account.consequences if each["kind"] == "falls"]
         assert gone == sorted(needs.keys() - after.keys(), key=lambda city: int(city[5:]))
+        claimed = {
+            each["objective"]: each["seat"]
+            for each in account.consequences
+            if each["kind"] == "objective"
+        }
+        taken = now["objectives"].items() - was["objectives"].items()
+        assert claimed.items() == {one for one in taken if one[1] is not None}
         winners = [each["seat"] for each in account.consequences if each["kind"] == "wins"]
         assert winners == (list(game.result.winners) if game.result else [])
 

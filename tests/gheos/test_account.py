@@ -174,6 +174,7 @@ def test_followers_and_points_are_told() -> None:
     ]
 
 
+@pytest.mark.rule("H9.2")
 @pytest.mark.parametrize("driver", DRIVERS)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_all_that_changes_is_told(players: int, driver: str) -> None:

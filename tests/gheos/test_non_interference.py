@@ -61,6 +61,16 @@ def test_what_a_viewer_cannot_know_never_shows(players: int, note: Callable[[str
     assert total["different"] == 0
 
 
+@pytest.mark.rule("H2.4")
+def test_a_view_is_the_same_written_over_an_older_one() -> None:
+    older = State()
+    for position in positions(2, 3, every=20):
+        blank = State()
+        view.conceal(position._state, 0, blank)
+        view.conceal(position._state, 0, older)
+        assert vars(older) == vars(blank)
+
+
 def leak_hand(s: State, viewer: int, v: State) -> None:
     CONCEAL(s, viewer, v)
     v.hands = [list(hand) for hand in s.hands]

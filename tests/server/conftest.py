@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from demiurge.server.settings import Settings
+from demiurge.game import GAMES
 from tests.server.postgres import Postgres
 
 DATABASES = ("sqlite", "postgresql")
@@ -17,9 +17,8 @@ DATABASES = ("sqlite", "postgresql")
 
 @pytest.fixture(scope="session", autouse=True)
 def engine() -> None:
-    """The computers' engine is compiled once before any server waits for it."""
-    command = [sys.executable, "-m", "demiurge.server.thinker", str(Settings("").memory)]
-    subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
+    """The computers' engines are compiled, once, before a server plays plain without them."""
+    subprocess.run([sys.executable, "-m", "demiurge.bots.compiling", *GAMES], check=True)
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from demiurge.bots import levels
 from demiurge.bots.bot import BotFault
 from demiurge.game import Game, View
 from demiurge.server import making, room, thinkers
@@ -208,3 +209,15 @@ def test_an_answer_takes_the_same_time_whatever_is_held(
     loop.close()
     assert move == (game.view(game.actor).legal_moves()[0] if think is think_well else "allow")
     assert clock.now == settings.answer
+
+
+@pytest.mark.parametrize(("number", "less"), [(1, False), (5, True)])
+def test_a_table_tells_that_its_computers_think_less_until_they_are_compiled(
+    number: int, less: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = [{"kind": "person"}, {"kind": "computer", "level": number}]
+    table, _ = making.new_table(NewTable.model_validate({"game": "gaia", "seats": seats}))
+    monkeypatch.setattr(levels, "is_ready", lambda game: game == "gheos")
+    assert table.info(0.0)["preparing"] is less
+    monkeypatch.setattr(levels, "is_ready", lambda game: game == "gaia")
+    assert table.info(0.0)["preparing"] is False

@@ -246,7 +246,7 @@ def play_uncompiled(window: Window) -> None:
         window.enter("draw nature")
         window.until_text("drew")
         window.until_asked("Ada >")
-    window.until(lambda: re.search(r"▲ Ranger (drew|took|put)", window.everything))
+    window.until(lambda: bool(re.search(r"▲ Ranger (drew|took|put)", window.everything)))
 
 
 def test_without_numba_the_levels_play_plain_and_say_so(tmp_path: Path) -> None:

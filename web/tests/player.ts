@@ -1,6 +1,6 @@
 // A player who touches nothing but the page: by pointer, by keys or by touch.
 
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 export type Table = { id: string; token: string; invites: string[]; watch: string };
 export type Hands = "pointer" | "keys" | "touch";
@@ -26,78 +26,97 @@ export async function sit(page: Page, game: "gaia" | "gheos", rules = "", friend
   return table;
 }
 
-const over = (page: Page) => page.locator("main.result");
+const CONFIRM = ".bubble .btn.primary";
+const PLACES = ".place.target:not(.picked)";
+const ANSWERS = ".answers button";
+const CARDS = ".card.able";
+const MARKET = ".pile button.able, .objectives button.able";
+const MARKET_TAB = `.page:has(${MARKET}) .tabs button:nth-child(3)[aria-pressed="false"]`;
+const WORLD_TAB = '.tabs button:nth-child(1)[aria-pressed="false"]';
+const RESULT = "main.result";
 
-/** One of these, chosen by the turn; a click that something lies over is tried elsewhere. */
-async function press(found: Locator, turn: number, hands: Hands): Promise<boolean> {
-  const count = await found.count();
-  for (let k = 0; k < Math.min(count, 4); k++) {
-    const one = found.nth((turn + k) % count);
-    const done = await (hands === "touch" ? one.tap({ timeout: 700 }) : one.click({ timeout: 700 })).then(() => true, () => false);
-    if (done) return true;
-  }
-  return false;
+type Spot = { what: string; x: number; y: number };
+
+/** Where the first of these can be pressed, chosen among its like by the turn, as soon as one can; null when the game is over. */
+async function spotOf(page: Page, wanted: string[], turn: number): Promise<Spot | null> {
+  const found = await page.waitForFunction(
+    ([wanted, turn, result]) => {
+      if (document.querySelector(result)) return "over";
+      if (!document.querySelector(".turn.mine")) return null;
+      for (const what of wanted) {
+        const all = document.querySelectorAll(what);
+        for (let k = 0; k < all.length; k++) {
+          const one = all[(turn + k) % all.length]!;
+          if (one instanceof HTMLElement) one.scrollIntoView({ block: "nearest", inline: "nearest" });
+          const { x, y, width, height } = one.getBoundingClientRect();
+          const middle = { x: x + width / 2, y: y + height / 2 };
+          // something may lie over it
+          if (width && one.contains(document.elementFromPoint(middle.x, middle.y))) return { what, ...middle };
+        }
+      }
+      return null;
+    },
+    [wanted, turn, RESULT] as const,
+  );
+  const spot = (await found.jsonValue()) as Spot | "over";
+  return spot === "over" ? null : spot;
 }
 
 /** By pointer or touch: one thing that can be done now. */
 async function point(page: Page, turn: number, hands: Hands): Promise<void> {
-  const confirm = page.locator(".bubble .btn.primary");
-  if (await confirm.count()) return void (await press(confirm, 0, hands));
-  const places = page.locator(".place.target:not(.picked)");
-  if (await places.count()) {
-    if (await press(places, turn * 3, hands)) return;
-    await page.keyboard.press("Escape");
-  }
-  const answers = page.locator(".answers button");
-  if (await answers.count()) return void (await press(answers, turn, hands));
-  const cards = page.locator(".card.able");
-  if ((await cards.count()) && turn % 4 !== 3 && (await press(cards, turn, hands))) return;
-  const narrow = await page.locator(".tabs").isVisible();
-  if (narrow) await press(page.locator(".tabs button").nth(2), 0, hands);
-  await press(page.locator(".pile button.able, .objectives button.able"), turn, hands);
-  if (narrow) await press(page.locator(".tabs button").nth(0), 0, hands);
+  const press = async (...wanted: string[]) => {
+    const spot = await spotOf(page, wanted, turn);
+    if (spot) await (hands === "touch" ? page.touchscreen.tap(spot.x, spot.y) : page.mouse.click(spot.x, spot.y));
+    return spot?.what;
+  };
+  const market = [MARKET, MARKET_TAB];
+  const what = await press(CONFIRM, PLACES, ANSWERS, ...(turn % 4 === 3 ? [...market, CARDS] : [CARDS, ...market]), WORLD_TAB);
+  if (what === MARKET_TAB) await press(...market, WORLD_TAB); // a tap that went by is made again
 }
 
 /** By keys alone. */
 async function type(page: Page, turn: number): Promise<void> {
   const keys = page.keyboard;
-  if (await page.locator(".place.target").count()) {
+  const count = (what: string) => page.locator(what).count();
+  await page.locator([RESULT, ".place.target", ANSWERS, CARDS, MARKET].join()).first().waitFor({ state: "attached" });
+  if (await count(".place.target")) {
     await keys.press("w");
     for (let k = 0; k < turn % 3; k++) await keys.press(["ArrowRight", "ArrowDown", "ArrowLeft"][k]!);
-    if (!(await page.locator(".place.target:focus").count())) await keys.press("w");
+    if (!(await count(".place.target:focus"))) await keys.press("w");
     if (turn % 2) await keys.press("r");
     await keys.press("Enter");
-    if ((await page.locator(".place.picked").count()) && !(await page.locator(".bubble .btn.primary").count())) {
+    if ((await count(".place.picked")) && !(await count(CONFIRM))) {
       await keys.press("w"); // a second place belongs to it
       await keys.press("Enter");
     }
     await keys.press("Enter");
     return;
   }
-  const answers = await page.locator(".answers button").count();
+  const answers = await count(ANSWERS);
   if (answers) return keys.press(String(1 + (turn % Math.min(answers, 9))));
   const able = await page.locator(".card").evaluateAll((cards) => cards.flatMap((card, k) => (card.classList.contains("able") ? [k + 1] : [])));
-  const market = await page.locator(".pile button.able, .objectives button.able").count();
+  const market = await count(MARKET);
   if (able.length && (turn % 4 !== 3 || !market)) return keys.press(String(able[turn % able.length]));
   if (!market) return; // keys that go nowhere could end in the chat, or in the choice of language
   await keys.press("m");
   for (let k = 0; k < 24; k++) {
-    if (await page.locator(".pile button.able:focus, .objectives button.able:focus").count()) return keys.press("Enter");
+    if (await count(MARKET.replaceAll(".able", ".able:focus"))) return keys.press("Enter");
     await keys.press("Tab");
   }
 }
 
 /** Play to the end, or until `enough`. */
 export async function playOut(page: Page, hands: Hands, enough: (turn: number) => Promise<boolean> = async () => false): Promise<void> {
+  const result = page.locator(RESULT);
   for (let turn = 0; turn < TURNS; turn++) {
-    await page.locator(".turn.mine, main.result").first().waitFor(); // the computer may have to be compiled first
-    if (await over(page).count()) break;
+    await page.locator(`.turn.mine, ${RESULT}`).first().waitFor(); // the computer may have to be compiled first
+    if (await result.count()) break;
     if (await enough(turn)) return;
     await (hands === "keys" ? type(page, turn) : point(page, turn, hands));
   }
-  const winners = over(page).locator("tr.won");
+  const winners = result.locator("tr.won");
   await expect(winners).not.toHaveCount(0);
-  await expect(over(page).getByRole("heading", { level: 1 })).toContainText((await winners.count()) > 1 ? "A draw" : "won");
+  await expect(result.getByRole("heading", { level: 1 })).toContainText((await winners.count()) > 1 ? "A draw" : "won");
 }
 
 /** The version that the server has, for a page that should show no less. */

@@ -2,7 +2,7 @@
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixture";
-import { look, own, play, playUntil, seated, type Seat } from "./tables";
+import { look, own, play, playUntil, seated, SIZES, type Seat } from "./tables";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -125,5 +125,26 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
       const moves = ["transform of g", "translate of button"];
       expect([...new Set(begun)].sort()).toEqual(reducedMotion === "reduce" ? fades : [...fades, ...moves]);
     });
+  });
+}
+
+for (const [name, viewport] of Object.entries(SIZES)) {
+  test(`as long as the computers think less one quiet line says so, ${name}`, async ({ page, request }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const parse = JSON.parse.bind(JSON);
+      JSON.parse = (text: string) => {
+        const told = parse(text);
+        if (typeof told?.preparing === "boolean") told.preparing = (window as unknown as { prepared?: boolean }).prepared !== true;
+        return told;
+      };
+    });
+    const seats = await withBo(page, request, "gheos");
+    const line = page.getByText("The computers are warming up");
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => ((window as unknown as { prepared: boolean }).prepared = true));
+    const { view, table } = await look(request, seats[0]!);
+    await play(request, seats[0]!, view.legal![0]!, table.version);
+    await expect(line).toHaveCount(0);
   });
 }

@@ -176,26 +176,40 @@ test.describe(() => {
   });
 });
 
-for (const theme of ["light", "dark"] as const) {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    test(`the start page and the invitation suit every reader, ${theme} and ${size}`, async ({ browser }) => {
-      const page = await (await browser.newContext({ colorScheme: theme, viewport })).newPage();
-      await page.goto("/");
-      await expect(page.getByText("Open tables")).toBeVisible();
-      await checkLook(page);
-      await card(page, "Gaïa").getByRole("button", { name: "More options" }).click();
-      await card(page, "Gaïa").getByRole("button", { name: "Disasters" }).click();
-      await checkLook(page);
-      await card(page, "Gaïa").getByRole("button", { name: "Invite friends" }).click();
-      await expect(page.getByText("Waiting for players")).toBeVisible();
-      await checkLook(page);
-      const link = await page.getByLabel("Link for seat 2").inputValue();
-      const friend = await (await browser.newContext({ colorScheme: theme, viewport })).newPage();
-      await friend.goto(link);
-      await expect(friend.getByRole("button", { name: "Sit down" })).toBeVisible();
-      await checkLook(friend);
-    });
-  }
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`the start page and the invitation suit every reader, ${size}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ viewport })).newPage();
+    await page.goto("/");
+    await expect(page.getByText("Open tables")).toBeVisible();
+    await checkLook(page);
+    await card(page, "Gaïa").getByRole("button", { name: "More options" }).click();
+    await card(page, "Gaïa").getByRole("button", { name: "Disasters" }).click();
+    await checkLook(page);
+    await card(page, "Gaïa").getByRole("button", { name: "Invite friends" }).click();
+    await expect(page.getByText("Waiting for players")).toBeVisible();
+    await checkLook(page);
+    const link = await page.getByLabel("Link for seat 2").inputValue();
+    const friend = await (await browser.newContext({ viewport })).newPage();
+    await friend.goto(link);
+    await expect(friend.getByRole("button", { name: "Sit down" })).toBeVisible();
+    await checkLook(friend);
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a page is ${colorScheme} as the reader's system is, until the other is chosen`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    const root = page.locator("html");
+    await expect(root).toHaveAttribute("data-theme", colorScheme);
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const before = await colour();
+    await page.getByRole("button", { name: colorScheme === "dark" ? "Light" : "Dark" }).click();
+    await expect(root).toHaveAttribute("data-theme", colorScheme === "dark" ? "light" : "dark");
+    expect(await colour()).not.toBe(before);
+    await page.reload();
+    await expect(root).toHaveAttribute("data-theme", colorScheme === "dark" ? "light" : "dark");
+  });
 }
 
 test("the four languages change at once", async ({ page }) => {

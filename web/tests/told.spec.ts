@@ -182,7 +182,7 @@ for (const game of ["gaia", "gheos"] as const) {
     await expect(page.locator(".turn.mine")).toBeVisible();
     const { version } = (await look(request, seats[0]!)).table;
     await page.getByRole("button", { name: "Hint" }).click();
-    await expect(page.getByRole("status").filter({ hasText: /^Try: ./ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole("status").filter({ hasText: /^Try: ./ })).toBeVisible();
     expect((await look(request, seats[0]!)).table.version).toBe(version);
     await page.keyboard.press("Escape");
     await expect(page.getByText(/^Try: /)).toHaveCount(0);
