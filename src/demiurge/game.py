@@ -206,9 +206,7 @@ class Position(Table):
         return move
 
     def _make(self, move: int) -> Account:
-        before = self._book.remember(self._state)
-        self._book.apply(self._state, self.components, move)
-        return self._book.account(before, self._state, self.components, move)
+        return self._book.make(self._state, self.components, move)
 
     def seen_by(self, text: str, viewer: Viewer) -> str:
         """The move, about to be made, as this viewer's log shows it."""
@@ -319,9 +317,7 @@ class View(Table):
             raise IllegalMove(text, refusal)
         state = self._state.copy()
         move = self._book.parse(state, self.components, text)
-        before = self._book.remember(state)
-        self._book.apply(state, self.components, move)
-        followed = self._book.account(before, state, self.components, move).consequences
+        followed = self._book.make(state, self.components, move).consequences
         log, told = [*self.log, text], (*self.consequences, *followed)
         return View(self.game, self.components, self.options, state, self.seat, log, told)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_type_hints
 if TYPE_CHECKING:
     import numpy as np
 
+Event = tuple[int, int, int, int, int]  # kind, rule, and whom or what it is about
 Tiny = Annotated[int, "i1"]
 Small = Annotated[int, "i2"]
 Whole = Annotated[int, "i4"]
@@ -26,6 +27,8 @@ class Record:
     LAYOUT: ClassVar[dict[str, tuple[str, tuple[int, ...]]]] = {}
     LISTS: ClassVar[tuple[str, ...]] = ()  # fields that are lists of numbers
     GRIDS: ClassVar[tuple[str, ...]] = ()  # fields that are lists of lists
+
+    told: list[Event] | None = None  # what rules tell, while somebody listens (`speed.tell`)
 
     def __init_subclass__(cls) -> None:
         cls.LAYOUT = {}

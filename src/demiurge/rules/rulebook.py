@@ -88,7 +88,7 @@ class Rulebook(ABC):
     refusals: Any
     state: Any
     view: Any
-    accounts: Any
+    events: Any
 
     def default_components(self) -> Components:
         return cast(Components, self.box.default())
@@ -143,6 +143,21 @@ class Rulebook(ABC):
     def apply(self, s: Any, components: Any, move: int) -> None:
         self.moves.apply(s, components.box, move)
 
+    def make(self, s: Any, components: Any, move: int) -> Account:
+        """Make a legal move, and listen to what the rules tell of it."""
+        s.told = []
+        try:
+            self.apply(s, components, move)
+            (_, rule, *_), *told = s.told
+        finally:
+            del s.told
+        found = [self.events.words(s, event) for event in told]
+        return Account(self.rule_text(rule), found)
+
+    def rule_text(self, number: int) -> str:
+        """A rule's number as it is written: G7.6 for 706."""
+        return f"{self.rule_of_the_end[0]}{number // 100}.{number % 100}"
+
     @abstractmethod
     def let_happen(self, s: Any, components: Any) -> list[dict[str, Any]]:
         """Go on as if everyone who is asked to allow a move did; what comes of it."""
@@ -180,14 +195,6 @@ class Rulebook(ABC):
     def blind_choices(self, s: Any) -> list[str]:
         """The cards among which a blind choice from a hand falls, sorted."""
         raise LookupError(f"{self.title} has no blind choice, in {s} or elsewhere")
-
-    def remember(self, s: Any) -> Any:
-        """What `account` needs to know of the position before a move."""
-        return self.accounts.remember(s)
-
-    @abstractmethod
-    def account(self, before: Any, s: Any, components: Any, move: int) -> Account:
-        """What the move that was just made brought about."""
 
     @abstractmethod
     def drawing_notes(self, s: Any, components: Any, /) -> dict[str, Any]:
