@@ -280,16 +280,27 @@ def _fair_shuffle(record: Record) -> dict[str, Any]:
 
 
 def trace(record: Record, components: Components | None = None) -> Iterator[str]:
-    """One JSON line per ply, before its move, and a last one with a null move."""
-    for ply, game in enumerate(steps(record, components)):
-        line = {
-            "ply": ply,
-            "actor": game.actor,
-            "legal": game.legal_moves(),
-            "position": _sorted(game.position.to_json()),
-            "move": record.moves[ply] if ply < len(record.moves) else None,
-        }
-        yield json.dumps(line, ensure_ascii=False)
+    """One JSON line per ply, before its move, and a last one with a null move.
+
+    What a move brought about is known when it is made: so each line comes with the next position.
+    """
+    line: dict[str, Any] = {}
+    try:
+        for ply, game in enumerate(steps(record, components)):
+            if line:
+                yield json.dumps(line | vars(game.account(ply - 1)), ensure_ascii=False)
+            line = {
+                "ply": ply,
+                "actor": game.actor,
+                "legal": game.legal_moves(),
+                "position": _sorted(game.position.to_json()),
+                "move": record.moves[ply] if ply < len(record.moves) else None,
+            }
+    except RecordError:
+        if line:  # the bad move brings nothing about
+            yield json.dumps(line, ensure_ascii=False)
+        raise
+    yield json.dumps(line, ensure_ascii=False)
 
 
 def _sorted(data: Any) -> Any:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_type_hints
 if TYPE_CHECKING:
     import numpy as np
 
-Event = tuple[int, int, int, int, int]  # kind, rule, and whom or what it is about
+Event = tuple[int, int, int, int, int, int]  # kind, rule, and whom or what it is about
 Tiny = Annotated[int, "i1"]
 Small = Annotated[int, "i2"]
 Whole = Annotated[int, "i4"]

@@ -190,10 +190,10 @@ if SPEED == "plain":
         """Write all numbers of one list or array over those of another."""
         target[:] = source
 
-    def tell(s: Any, kind: int, rule: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    def tell(s: Any, kind: int, rule: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Note what has just happened and by which rule, if anybody listens."""
         if s.told is not None:
-            s.told.append((kind, rule, a, b, c))
+            s.told.append((kind, rule, a, b, c, d))
 
 else:
 
@@ -209,5 +209,5 @@ else:
             target[k] = source[k]
 
     @rule
-    def tell(s: Any, kind: int, rule: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    def tell(s: Any, kind: int, rule: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
         """Nobody listens to compiled rules, so this compiles to nothing."""

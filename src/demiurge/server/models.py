@@ -160,7 +160,30 @@ Happened = Annotated[str, Field(description="The number of the rule by which it 
 Who = Annotated[int, Field(description="Whose")]
 City = Annotated[str, Field(description="Which city")]
 Colour = Annotated[str, Field(description="Which civilization's")]
+Card = Annotated[str, Field(description="Which card")]
+Back = Annotated[str, Field(description="The card's back: nature, life or power")]
+Wave = Annotated[
+    int | None, Field(description="In which wave of falls and rises it happened, from 1")
+]
 By = Annotated[int, Field(description="How many more, or fewer if negative")]
+
+
+class Given(Model):
+    """Gaïa: a card of the set-up was dealt to a hand."""
+
+    kind: Literal["given"] = Field(description="What happened")
+    seat: Who
+    back: Back
+    rule: Happened
+
+
+class Opened(Model):
+    """Gaïa: a card or an objective was laid open."""
+
+    kind: Literal["opened"] = Field(description="What happened")
+    card: Card
+    place: int | None = Field(description="In which place, from 1; null for an objective")
+    rule: Happened
 
 
 class Drawn(Model):
@@ -168,7 +191,74 @@ class Drawn(Model):
 
     kind: Literal["drawn"] = Field(description="What happened")
     seat: Who
-    card: str = Field(description="Which card")
+    card: Card
+    place: int = Field(description="From which place")
+    rule: Happened
+
+
+class Blind(Model):
+    """Gaïa: the top card of a pile came to a hand."""
+
+    kind: Literal["blind"] = Field(description="What happened")
+    seat: Who
+    back: Back
+    rule: Happened
+
+
+class Laid(Model):
+    """Gaïa: a tile was laid."""
+
+    kind: Literal["laid"] = Field(description="What happened")
+    cell: str = Field(description="Where")
+    land: str = Field(description="Its landscape")
+    rule: Happened
+
+
+class InFront(Model):
+    """Gaïa: a played card lies in front of its player."""
+
+    kind: Literal["shown"] = Field(description="What happened")
+    seat: Who
+    card: Card
+    rule: Happened
+
+
+class Discarded(Model):
+    """Gaïa: a card was discarded."""
+
+    kind: Literal["discarded"] = Field(description="What happened")
+    seat: Who
+    card: Card
+    rule: Happened
+
+
+class Spent(Model):
+    """Gaïa: cards in front of a player paid for an objective."""
+
+    kind: Literal["spent"] = Field(description="What happened")
+    seat: Who
+    card: Card
+    count: int = Field(description="How many of them")
+    rule: Happened
+
+
+class Animals(Model):
+    """Gaïa: animals were put on a tile, or left it."""
+
+    kind: Literal["animals"] = Field(description="What happened")
+    cell: str = Field(description="Where")
+    by: By
+    rule: Happened
+
+
+class Founded(Model):
+    """Gaïa: a city was founded."""
+
+    kind: Literal["founded"] = Field(description="What happened")
+    seat: Who
+    city: City
+    cell: str = Field(description="Where")
+    now: int = Field(description="How many of its needs are satisfied")
     rule: Happened
 
 
@@ -182,6 +272,15 @@ class Land(Model):
     rule: Happened
 
 
+class Swapped(Model):
+    """Gaïa: two tiles changed places with everything on them."""
+
+    kind: Literal["swapped"] = Field(description="What happened")
+    cell: str = Field(description="Where one was")
+    other: str = Field(description="Where the other was")
+    rule: Happened
+
+
 class Needs(Model):
     """Gaïa: a city has more or fewer needs satisfied."""
 
@@ -190,6 +289,7 @@ class Needs(Model):
     was: int = Field(description="How many before")
     now: int = Field(description="How many after")
     rule: Happened
+    wave: Wave = None
 
 
 class Falls(Model):
@@ -198,6 +298,7 @@ class Falls(Model):
     kind: Literal["falls"] = Field(description="What happened")
     city: City
     rule: Happened
+    wave: Wave = None
 
 
 class Pawn(Model):
@@ -207,6 +308,34 @@ class Pawn(Model):
     seat: Who
     city: City
     by: By
+    rule: Happened
+    wave: Wave = None
+
+
+class Protected(Model):
+    """Gaïa: a protection cancelled a power."""
+
+    kind: Literal["protected"] = Field(description="What happened")
+    seat: Who
+    card: str = Field(description="The power that has no effect")
+    rule: Happened
+
+
+class Taken(Model):
+    """Gaïa: a tornado took a card from a hand."""
+
+    kind: Literal["taken"] = Field(description="What happened")
+    seat: Who
+    back: Back
+    rule: Happened
+
+
+class Kept(Model):
+    """Gaïa: of the cards that a tornado took one was kept."""
+
+    kind: Literal["kept"] = Field(description="What happened")
+    seat: Who
+    back: Back
     rule: Happened
 
 
@@ -264,7 +393,30 @@ class Wins(Model):
 
 
 Consequence = Annotated[
-    Drawn | Land | Needs | Falls | Pawn | Objective | Leaves | Moves | Follower | Points | Wins,
+    Given
+    | Opened
+    | Drawn
+    | Blind
+    | Laid
+    | InFront
+    | Discarded
+    | Spent
+    | Animals
+    | Founded
+    | Land
+    | Swapped
+    | Needs
+    | Falls
+    | Pawn
+    | Protected
+    | Taken
+    | Kept
+    | Objective
+    | Leaves
+    | Moves
+    | Follower
+    | Points
+    | Wins,
     Field(discriminator="kind"),
 ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from rich.text import Text
 
@@ -12,6 +12,8 @@ from demiurge.rules.errors import OptionError
 from demiurge.terminal.gaia import board as gaia
 from demiurge.terminal.gheos import board as gheos
 from demiurge.terminal.panels import Picture
+
+Told = Mapping[str, Any]  # something that a move brought about
 
 
 class Board(Protocol):
@@ -40,10 +42,10 @@ class Board(Protocol):
         """Sorts moves and parts of moves as the eye meets them on the board."""
 
     def tell(
-        self, before: View, after: View, move: str, names: Sequence[str]
+        self, before: View, after: View, move: str, told: Sequence[Told], names: Sequence[str]
     ) -> list[tuple[int, str]]:
-        """What a viewer saw of a move, from the views before and after it: seats, and what is
-        told of each."""
+        """What a viewer saw of a move, from the views before and after it and what the rules told
+        of it: seats, and what is said of each."""
 
     def ending(self, view: View, names: Sequence[str]) -> list[str]:
         """Who has won, and how."""

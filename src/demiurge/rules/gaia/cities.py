@@ -3,9 +3,29 @@
 from __future__ import annotations
 
 from ..frontier import NONE
-from ..speed import rule
+from ..speed import rule, tell
 from .box import Box
 from .cards import ANIMALS, FIRST_CITY, SEA, STAR
+from .events import (
+    FALLS,
+    FOUNDED,
+    G6_3,
+    G6_5,
+    G7_4,
+    G7_5,
+    G7_6,
+    G7_7,
+    G7_8,
+    G7_9,
+    G8_1,
+    G9_1,
+    G9_2,
+    G10_5,
+    NEEDS,
+    PAWN,
+    SWAPPED,
+    WINS,
+)
 from .state import BASE, NOBODY, OVER, PAWNS, State
 from .world import disturb, hide, put_animals, show, tile_beside
 
@@ -18,6 +38,7 @@ def finish(s: State, winner: int, reason: int) -> None:
     s.pending = 0
     s.winner = winner
     s.reason = reason
+    tell(s, WINS, G9_1 if reason == PAWNS else G9_2, winner)
 
 
 @rule
@@ -89,30 +110,45 @@ def found(s: State, box: Box, city: int, tile: int, seat: int) -> None:
     s.satisfied[city] = satisfaction(s, box, city, tile)
     enter_order(s, city)
     hide(s, tile, s.land[tile])
-    stand(s, city, seat)
-    if s.phase != OVER and s.rules != BASE and s.satisfied[city] == 4:  # G7.9
-        stand(s, city, seat)
+    tell(s, FOUNDED, G6_3, seat, city, tile, s.satisfied[city])
+    stand(s, city, seat, G6_5, 0)
+    if s.phase != OVER and s.rules != BASE and s.satisfied[city] == 4:
+        stand(s, city, seat, G7_9, 0)
 
 
 @rule
-def stand(s: State, city: int, seat: int) -> None:
+def stand(s: State, city: int, seat: int, by: int, wave: int) -> None:
+    """A pawn of the seat is put on the city."""
     s.standing[city][seat] += 1
+    tell(s, PAWN, by, seat, city, 1, wave)
     put_pawn(s, seat)
 
 
 @rule
-def send_home(s: State, city: int) -> None:
-    """All pawns on the city go back to their owners."""
+def is_inhabited(s: State, city: int) -> bool:
+    """Somebody has a pawn on the city."""
     for seat in range(s.players):
-        s.pawns[seat] += s.standing[city][seat]
-        s.standing[city][seat] = 0
+        if s.standing[city][seat] > 0:
+            return True
+    return False
 
 
 @rule
-def raze(s: State, city: int) -> None:
+def send_home(s: State, city: int, by: int, wave: int) -> None:
+    """All pawns on the city go back to their owners."""
+    for seat in range(s.players):
+        if s.standing[city][seat] > 0:
+            tell(s, PAWN, by, seat, city, -s.standing[city][seat], wave)
+            s.pawns[seat] += s.standing[city][seat]
+            s.standing[city][seat] = 0
+
+
+@rule
+def raze(s: State, city: int, by: int, wave: int) -> None:
     """The city card leaves the game; the tile under it is open again (G7.7, G10.11)."""
     tile = s.tile_of[city]
-    send_home(s, city)
+    send_home(s, city, by, wave)
+    tell(s, FALLS, by, city, wave)
     leave_order(s, city)
     s.city[tile] = NONE
     s.tile_of[city] = NONE
@@ -123,36 +159,43 @@ def raze(s: State, city: int) -> None:
 
 
 @rule
-def fall(s: State, city: int, now: int) -> None:
+def fall(s: State, city: int, now: int, wave: int) -> None:
     """Satisfaction fell (G7.6, G7.7, G7.9)."""
+    tell(s, NEEDS, G7_4, city, s.satisfied[city], now, wave)
     s.satisfied[city] = now
-    if now <= 1:
-        send_home(s, city)
     if now == 0:
-        raze(s, city)
+        raze(s, city, G7_7, wave)
         return
+    if now == 1:
+        send_home(s, city, G7_6, wave)
     for seat in range(s.players):
-        if s.standing[city][seat] == 2:  # G7.9
+        if s.standing[city][seat] == 2:
+            tell(s, PAWN, G7_9, seat, city, -1, wave)
             s.standing[city][seat] = 1
             s.pawns[seat] += 1
 
 
 @rule
-def rise(s: State, city: int, now: int, seat: int) -> None:
+def rise(s: State, city: int, now: int, seat: int, wave: int) -> None:
     """Satisfaction rose, to 2 or more: the actor stands there (G7.5), alone if advanced."""
+    tell(s, NEEDS, G7_4, city, s.satisfied[city], now, wave)
     s.satisfied[city] = now
     if s.standing[city][seat] == 0:
-        if s.rules != BASE:  # G7.8
-            send_home(s, city)
-        stand(s, city, seat)
-    if s.phase != OVER and s.rules != BASE and now == 4 and s.standing[city][seat] == 1:  # G7.9
-        stand(s, city, seat)
+        by = G7_5
+        if s.rules != BASE and is_inhabited(s, city):
+            by = G7_8
+            send_home(s, city, by, wave)
+        stand(s, city, seat, by, wave)
+    if s.phase != OVER and s.rules != BASE and now == 4 and s.standing[city][seat] == 1:
+        stand(s, city, seat, G7_9, wave)
 
 
 @rule
 def settle(s: State, box: Box, seat: int) -> None:
     """Settle the disturbed cities in waves: all falls, then all rises (G7.10, G7.11)."""
+    number = 0
     while s.disturbed != 0 and s.phase != OVER:
+        number += 1
         wave = s.disturbed
         s.disturbed = 0
         for k in range(s.cities):
@@ -163,13 +206,13 @@ def settle(s: State, box: Box, seat: int) -> None:
         while k < s.cities:
             city = s.order[k]
             if (wave >> city) & 1 and s.measured[city] < s.satisfied[city]:
-                fall(s, city, s.measured[city])
+                fall(s, city, s.measured[city], number)
             if k < s.cities and s.order[k] == city:
                 k += 1
         for k in range(s.cities):
             city = s.order[k]
             if (wave >> city) & 1 and s.measured[city] > s.satisfied[city]:
-                rise(s, city, s.measured[city], seat)
+                rise(s, city, s.measured[city], seat, number)
                 if s.phase == OVER:
                     break
     s.disturbed = 0
@@ -189,6 +232,7 @@ def exchange(s: State, tile: int, other: int) -> None:
     city = s.city[tile]
     s.city[tile] = s.city[other]
     s.city[other] = city
+    tell(s, SWAPPED, G10_5, tile, other)
     resettle(s, tile)
     resettle(s, other)
     reveal_offers(s, tile)
@@ -252,5 +296,5 @@ def feed(s: State, box: Box, city: int, side: int, seat: int) -> None:
     """One token goes from the tile on that side to the supply (G8.1, G8.4)."""
     s.fed |= 1 << city
     tile = tile_beside(s, s.tile_of[city], side)
-    put_animals(s, tile, s.animals[tile] - 1)
+    put_animals(s, tile, s.animals[tile] - 1, G8_1)
     settle(s, box, seat)

@@ -6,7 +6,7 @@ Chance makes these moves. Here is which cards it may deal, and where a card it d
 from __future__ import annotations
 
 from ..frontier import NONE
-from ..speed import rule
+from ..speed import rule, tell
 from . import verbs
 from .box import Box
 from .cards import (
@@ -17,9 +17,24 @@ from .cards import (
     MAX_OBJECTIVES,
     MAX_PLAYERS,
     OBJECTIVE,
+    POWER,
     back_of,
     end_card,
     first_card,
+)
+from .events import (
+    BLIND,
+    DRAWN,
+    G2_2,
+    G2_3,
+    G2_4,
+    G4_1,
+    G4_2,
+    G10_7,
+    GIVEN,
+    MADE,
+    OPENED,
+    TAKEN,
 )
 from .hand import gain_card, learn, lose_unseen
 from .powers import next_take
@@ -194,6 +209,8 @@ def deal(s: State, box: Box, card: int) -> None:
         next_setup_deal(s, box)
     elif verb_of(s.pending) == verbs.TAKE:
         victim = extra_of(s.pending)
+        tell(s, MADE, G10_7)
+        tell(s, TAKEN, G10_7, victim, back_of(card))
         lose_unseen(s, victim, card)
         s.taken[s.taken_count] = card
         s.taken_from[s.taken_count] = victim
@@ -203,9 +220,12 @@ def deal(s: State, box: Box, card: int) -> None:
         leave_pile(s, card)
         place = extra_of(s.pending)
         if place == 0:
+            tell(s, MADE, G4_1)
+            tell(s, BLIND, G4_1, s.turn, back_of(card))
             gain_card(s, s.turn, card)
         else:
-            s.faceup[back_of(card)][place - 1] = card
+            tell(s, MADE, G4_2)
+            open_card(s, card, place, G4_2)
         end_draw(s, box)
 
 
@@ -219,16 +239,28 @@ def leave_pile(s: State, card: int) -> None:
 def setup_deal(s: State, card: int) -> None:
     """Objectives; then of each back every hand in turn, then the face-up places (G2.2, G2.3)."""
     if card >= FIRST_OBJECTIVE:
+        tell(s, MADE, G2_2)
         s.objectives[card - FIRST_OBJECTIVE] = AVAILABLE
+        tell(s, OPENED, G2_2, card)
     else:
         back = back_of(card)
+        by = G2_4 if back == POWER else G2_3
+        tell(s, MADE, by)
         step = setup_step(s)
         leave_pile(s, card)
         if step < DEALT[back] * s.players:
+            tell(s, GIVEN, by, step // DEALT[back], back)
             gain_card(s, step // DEALT[back], card)
         else:
-            s.faceup[back][step - DEALT[back] * s.players] = card
+            open_card(s, card, step - DEALT[back] * s.players + 1, by)
     s.dealt += 1
+
+
+@rule
+def open_card(s: State, card: int, place: int, by: int) -> None:
+    """The card is laid open in its place."""
+    s.faceup[back_of(card)][place - 1] = card
+    tell(s, OPENED, by, card, place)
 
 
 @rule
@@ -250,17 +282,19 @@ def can_draw(s: State, back: int, place: int) -> bool:
 @rule
 def draw(s: State, box: Box, back: int, place: int) -> None:
     """Take the face-up card, which is replaced at once, or the top card (G4.1, G4.2, G4.6)."""
+    if place == 0 and s.piles[back] == 0:
+        exhaust(s)
+        return
+    tell(s, MADE, G4_1)
     if place > 0:
         card = s.faceup[back][place - 1]
+        tell(s, DRAWN, G4_1, s.turn, card, place)
         s.faceup[back][place - 1] = NONE
         gain_card(s, s.turn, card)
         learn(s, s.turn, card)
         if s.piles[back] == 0:
             end_draw(s, box)
             return
-    elif s.piles[back] == 0:
-        exhaust(s)
-        return
     s.pending = encode(verbs.DRAW, back, 0, place)
     s.phase = DEAL
     s.actor = CHANCE

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from ..frontier import NONE, is_frontier, tile_at
-from ..speed import rule
+from ..speed import rule, tell
 from . import refusals, verbs
 from .box import Box
 from .cards import (
@@ -28,8 +28,9 @@ from .cards import (
 )
 from .cities import feed, found, is_fed_by, may_stand, must_feed, satisfaction, settle
 from .deal import backs_in_play, can_deal, can_draw, deal, dealt_back, draw, list_deals
+from .events import DISCARDED, G4_3, G4_4, G5_1, G5_3, G6_1, G6_3, G8_1, G10_10, MADE, SHOWN
 from .hand import count_back, holds, lose_openly
-from .objectives import claim, is_complete
+from .objectives import claim, claimed_by, is_complete
 from .powers import (
     ask_next,
     can_aim,
@@ -424,6 +425,7 @@ def apply(s: State, box: Box, move: int) -> None:
     if verb == verbs.DEAL:
         deal(s, box, card_of(move))
     elif verb == verbs.FEED:
+        tell(s, MADE, G8_1)
         city = s.city[tile_at(s, cell_of(move))]
         feed(s, box, city, extra_of(move), s.actor)
         go_on_feeding(s, box)
@@ -434,20 +436,31 @@ def apply(s: State, box: Box, move: int) -> None:
         s.actions_left -= 1
         play(s, box, move)
     elif verb == verbs.DISCARD:
-        lose_openly(s, s.actor, card_of(move))
-        s.discards[card_of(move)] += 1  # for good (G4.5)
+        discard(s, card_of(move))
         end_action(s, box)
     elif verb == verbs.PROTECT:
         protect(s, box)
     elif verb == verbs.ALLOW:
+        tell(s, MADE, G10_10)
         ask_next(s, box, s.actor)
     elif verb == verbs.TAKE:
         take(s, card_of(move))
     elif verb == verbs.KEEP:
         keep(s, box, card_of(move))
     else:
+        tell(s, MADE, claimed_by(box, card_of(move)))
         claim(s, box, s.actor, card_of(move))
         end_play(s, box)
+
+
+@rule
+def discard(s: State, card: int) -> None:
+    """One card over a limit goes for good (G4.3 to G4.5)."""
+    by = G4_4 if must_discard_power(s, s.actor) else G4_3
+    tell(s, MADE, by)
+    lose_openly(s, s.actor, card)
+    s.discards[card] += 1
+    tell(s, DISCARDED, by, s.actor, card)
 
 
 @rule
@@ -459,14 +472,19 @@ def play(s: State, box: Box, move: int) -> None:
         return
     lose_openly(s, s.actor, card)
     if card < FIRST_ANIMALS:
-        s.front[s.actor][card] += 1  # G5.3
+        tell(s, MADE, G5_1)
+        s.front[s.actor][card] += 1
+        tell(s, SHOWN, G5_3, s.actor, card)
         lay(s, cell_of(move), card)
     else:
         tile = tile_at(s, cell_of(move))
         if card < FIRST_CITY:
+            tell(s, MADE, G6_1)
             s.discards[card] += 1
-            put_animals(s, tile, HERD)
+            tell(s, DISCARDED, G6_1, s.actor, card)
+            put_animals(s, tile, HERD, G6_1)
         else:
+            tell(s, MADE, G6_3)
             found(s, box, card - FIRST_CITY, tile, s.actor)
     settle(s, box, s.turn)
     end_play(s, box)

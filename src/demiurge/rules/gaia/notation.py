@@ -379,7 +379,7 @@ def _read_world(s: State, data: dict[str, Any], components: Components) -> None:
 
 def _read_tile(s: State, cell: int, data: dict[str, Any]) -> None:
     tile = lay(s, cell, LANDSCAPE_NAMES.index(data["land"]))
-    put_animals(s, tile, data["animals"])
+    put_animals(s, tile, data["animals"], 0)
     if data["city"] is not None:
         city = CARD_NUMBERS[data["city"]] - FIRST_CITY
         hide(s, tile, s.land[tile])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..speed import rule
+from ..speed import rule, tell
 from .box import Box
 from .cards import FIRST_POWER
 from .cities import put_pawn
+from .events import G5_4, G10_2, OBJECTIVE, SPENT
 from .state import AVAILABLE, TAKEN_BY, State
 
 
@@ -38,17 +39,31 @@ def has_complete(s: State, box: Box, seat: int) -> bool:
 
 
 @rule
+def claimed_by(box: Box, objective: int) -> int:
+    """The rule by which the objective is claimed: it shows Nature or Power cards (G5.4, G10.2)."""
+    return G10_2 if box.objective_cards[objective][6] > 0 else G5_4
+
+
+@rule
+def spend(s: State, seat: int, place: int, card: int, count: int, by: int) -> None:
+    """Cards in front of the player are discarded."""
+    if count > 0:
+        s.front[seat][place] -= count
+        s.discards[card] += count
+        tell(s, SPENT, by, seat, card, count)
+
+
+@rule
 def claim(s: State, box: Box, seat: int, objective: int) -> None:
     """Discard exactly the cards shown and put a pawn on the objective, for good (G5.4)."""
+    by = claimed_by(box, objective)
     for land in range(6):
-        shown = box.objective_cards[objective][land]
-        s.front[seat][land] -= shown
-        s.discards[land] += shown
+        spend(s, seat, land, land, box.objective_cards[objective][land], by)
     powers = box.objective_cards[objective][6]
     for k in range(7):
         paid = min(powers, s.front[seat][6 + k])
-        s.front[seat][6 + k] -= paid
-        s.discards[FIRST_POWER + k] += paid
+        spend(s, seat, 6 + k, FIRST_POWER + k, paid, by)
         powers -= paid
     s.objectives[objective] = TAKEN_BY + seat
+    tell(s, OBJECTIVE, by, seat, objective)
     put_pawn(s, seat)

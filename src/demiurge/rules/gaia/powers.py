@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..frontier import NONE, tile_at
-from ..speed import rule
+from ..speed import rule, tell
 from . import verbs
 from .box import Box
 from .cards import (
@@ -20,8 +20,23 @@ from .cards import (
     SUN,
     SWAMP,
     TORNADO,
+    back_of,
 )
 from .cities import exchange, raze, settle
+from .events import (
+    DISCARDED,
+    G10_1,
+    G10_4,
+    G10_6,
+    G10_8,
+    G10_11,
+    G10_12,
+    KEPT,
+    MADE,
+    POWER_RULES,
+    PROTECTED,
+    SHOWN,
+)
 from .hand import count_back, gain_card, lose_openly
 from .state import CHANCE, DEAL, KEEP, PROTECT, TAKE, State
 from .turn import end_play
@@ -66,10 +81,18 @@ def deserts_needed(s: State, tile: int) -> int:
 def play_power(s: State, box: Box, move: int) -> None:
     """The card lies in front of its player at once; then the rivals are asked (G10.1, G10.10)."""
     card = card_of(move)
-    lose_openly(s, s.turn, card)
-    s.front[s.turn][6 + card - FIRST_POWER] += 1
+    tell(s, MADE, POWER_RULES[card - FIRST_POWER])
+    put_in_front(s, s.turn, card)
     s.pending = move
     ask_next(s, box, s.turn)
+
+
+@rule
+def put_in_front(s: State, seat: int, card: int) -> None:
+    """A Power card is played: everyone sees it from then on (G10.1)."""
+    lose_openly(s, seat, card)
+    s.front[seat][6 + card - FIRST_POWER] += 1
+    tell(s, SHOWN, G10_1, seat, card)
 
 
 @rule
@@ -88,8 +111,9 @@ def ask_next(s: State, box: Box, last: int) -> None:
 @rule
 def protect(s: State, box: Box) -> None:
     """The power is cancelled; the protection stays in front of its player (G10.8)."""
-    lose_openly(s, s.actor, PROTECTION)
-    s.front[s.actor][6 + PROTECTION - FIRST_POWER] += 1
+    tell(s, MADE, G10_8)
+    put_in_front(s, s.actor, PROTECTION)
+    tell(s, PROTECTED, G10_8, s.actor, card_of(s.pending))
     end_play(s, box)
 
 
@@ -106,35 +130,35 @@ def take_effect(s: State, box: Box) -> None:
     if card == EARTHQUAKE:
         exchange(s, tile, tile_beside(s, tile, extra_of(s.pending)))
     elif card == LIGHTNING:
-        strike(s, tile)
+        strike(s, tile, G10_11)
     elif card == ERUPTION:
         erupt(s, tile)
     else:
-        become(s, tile, weather(card, s.land[tile]))
+        become(s, tile, weather(card, s.land[tile]), G10_4)
     settle(s, box, s.turn)
     end_play(s, box)
 
 
 @rule
-def strike(s: State, tile: int) -> None:
+def strike(s: State, tile: int, by: int) -> None:
     """Everything on the tile goes (G10.11)."""
-    put_animals(s, tile, 0)
+    put_animals(s, tile, 0, by)
     if s.city[tile] != NONE:
-        raze(s, s.city[tile])
+        raze(s, s.city[tile], by, 0)
 
 
 @rule
 def erupt(s: State, tile: int) -> None:
     """Everything goes from the mountain and around it; then the land burns (G10.12)."""
-    strike(s, tile)
+    strike(s, tile, G10_12)
     for side in range(4):
         other = tile_beside(s, tile, side)
         if other != NONE:
-            strike(s, other)
+            strike(s, other, G10_12)
     for side in range(4):
         other = tile_beside(s, tile, side)
         if other != NONE and burns(s.land[other]):
-            become(s, other, DESERT)
+            become(s, other, DESERT, G10_12)
 
 
 @rule
@@ -157,6 +181,7 @@ def next_take(s: State, last: int) -> None:
 @rule
 def take(s: State, back: int) -> None:
     """The rival's card is chosen by its back; which one it is, chance says (G10.6, G10.7)."""
+    tell(s, MADE, G10_6)
     s.pending = encode(verbs.TAKE, back, 0, extra_of(s.pending))
     s.actor = CHANCE
     s.phase = DEAL
@@ -165,13 +190,16 @@ def take(s: State, back: int) -> None:
 @rule
 def keep(s: State, box: Box, card: int) -> None:
     """One of the taken cards is kept, the others are discarded (G10.6)."""
+    tell(s, MADE, G10_6)
     kept = False
     for k in range(s.taken_count):
         if s.taken[k] == card and not kept:
             kept = True
             gain_card(s, s.turn, card)
+            tell(s, KEPT, G10_6, s.turn, back_of(card))
         else:
             s.discards[s.taken[k]] += 1
+            tell(s, DISCARDED, G10_6, s.turn, s.taken[k])
         s.taken[k] = NONE
         s.taken_from[k] = NONE
     s.taken_count = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..frontier import NONE
-from ..rulebook import Account, Rulebook
+from ..rulebook import Rulebook
 from . import account, box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, OBJECTIVE, back_of
@@ -60,20 +60,8 @@ class Gaia(Rulebook):
         found: list[dict[str, Any]] = []
         allow = encode(verbs.ALLOW, 0, 0, 0)
         while s.phase == PROTECT:
-            before = self.remember(s)
-            self.apply(s, components, allow)
-            found += account.consequences(before, s, allow)
+            found += self.make(s, components, allow).consequences
         return found
-
-    def account(
-        self,
-        before: account.Before,
-        s: State,
-        components: Components,  # noqa: ARG002
-        move: int,
-    ) -> Account:
-        rule = account.rule_of(before, s, move)
-        return Account(rule, account.consequences(before, s, move))
 
     def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
         """Which needs of each city in play are satisfied, and which cards of each objective that

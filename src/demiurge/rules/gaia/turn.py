@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..speed import rule
+from ..speed import rule, tell
 from .box import Box
 from .cards import POWER
 from .cities import can_feed, finish
+from .events import G4_6, MADE
 from .hand import count_back
 from .objectives import has_complete
 from .state import ACT, CLAIM, DISCARD, EXHAUSTED, FEED, OVER, State
@@ -76,7 +77,8 @@ def end_draw(s: State, box: Box) -> None:
 
 @rule
 def exhaust(s: State) -> None:
-    """A draw with nothing left: most pawns put wins, then the first clockwise (G9.2)."""
+    """A draw with nothing left: most pawns put wins, then the first clockwise (G4.6, G9.2)."""
+    tell(s, MADE, G4_6)
     best = s.turn
     for k in range(1, s.players):
         seat = (s.turn + k) % s.players

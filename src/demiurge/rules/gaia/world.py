@@ -12,8 +12,9 @@ the same form, so satisfaction is the number of common bits (G7.1, G7.2).
 from __future__ import annotations
 
 from ..frontier import NONE, add_frontier, is_frontier, put_tile, tile_at
-from ..speed import rule
+from ..speed import rule, tell
 from .cards import MAX_TILES
+from .events import ANIMALS, G5_1, LAID, LAND
 from .state import RING, State
 
 ROW = 51
@@ -88,6 +89,7 @@ def lay(s: State, cell: int, land: int) -> int:
         if s.animals[other] > 0:
             gain(s, tile, 6)
     show(s, tile, land)
+    tell(s, LAID, G5_1, tile, land)
     return tile
 
 
@@ -133,8 +135,9 @@ def disturb(s: State, tile: int) -> None:
 
 
 @rule
-def become(s: State, tile: int, land: int) -> None:
+def become(s: State, tile: int, land: int, by: int) -> None:
     """The tile goes back to the supply and one of another landscape takes its place."""
+    tell(s, LAND, by, tile, s.land[tile], land)
     if s.city[tile] == NONE:
         hide(s, tile, s.land[tile])
         show(s, tile, land)
@@ -144,8 +147,10 @@ def become(s: State, tile: int, land: int) -> None:
 
 
 @rule
-def put_animals(s: State, tile: int, count: int) -> None:
+def put_animals(s: State, tile: int, count: int, by: int) -> None:
     """Change the animal tokens on a tile; the supply gives and takes them."""
+    if s.animals[tile] != count:
+        tell(s, ANIMALS, by, tile, count - s.animals[tile])
     if s.animals[tile] == 0 and count > 0:
         show(s, tile, 6)
     if s.animals[tile] > 0 and count == 0:

@@ -11,36 +11,38 @@ from demiurge.drawing.gaia_words import (
     REASONS,
     back_of,
     by_number,
-    place,
 )
 from demiurge.drawing.svg import counted, number_of
 from demiurge.game import View
 from demiurge.terminal.panels import winners_words
 
 Position = Mapping[str, Any]
+Event = Mapping[str, Any]
 Told = tuple[int, str]
 
 
-def tell(before: View, after: View, move: str, names: Sequence[str]) -> list[Told]:
+def tell(
+    before: View, after: View, move: str, told: Sequence[Event], names: Sequence[str]
+) -> list[Told]:
     """What the viewer saw of a move: seats, and what is told of each."""
     was, now = before.to_json(), after.to_json()
     if was["phase"] == "setup":
         first = f"begins: {counted(len(names), 'player')}, the cards are dealt"
         return [(0, first)] if now["phase"] != "setup" else []
     actor = was["actor"] if isinstance(was["actor"], int) else was["turn"]
-    words = said(was, now, move, names)
-    return [*([(actor, words)] if words else []), *effects(was, now)]
+    words = said(was, move, told, names)
+    return [*([(actor, words)] if words else []), *effects(told, was["turn"])]
 
 
-def said(was: Position, now: Position, move: str, names: Sequence[str]) -> str:
+def said(was: Position, move: str, told: Sequence[Event], names: Sequence[str]) -> str:
     """The move itself."""
     match move.split(" "):
         case ["deal", card]:
-            return dealt(was, card, names)
+            return dealt(card, told, names)
         case ["draw", back]:
-            return f"asked for {spoken(back)}, and none was left" if now["result"] else ""
-        case ["draw", back, number]:
-            return f"took {spoken(was['faceup'][back][int(number) - 1])} from the market"
+            return f"asked for {spoken(back)}, and none was left" if told else ""
+        case ["draw", *_]:
+            return f"took {spoken(told[0]['card'])} from the market"
         case ["play", card, *cells]:
             return played(card, cells)
         case ["feed", city, "from", animals]:
@@ -58,12 +60,12 @@ def said(was: Position, now: Position, move: str, names: Sequence[str]) -> str:
     return "allowed it"
 
 
-def dealt(was: Position, card: str, names: Sequence[str]) -> str:
+def dealt(card: str, told: Sequence[Event], names: Sequence[str]) -> str:
     """A card drawn blind, turned up in the market, or taken by a tornado."""
-    match was["pending"].split(" "):
-        case ["take", seat, _]:
-            return f"took {spoken(card)} from {names[int(seat)]}"
-        case ["draw", _]:
+    match told[0]["kind"]:
+        case "taken":
+            return f"took {spoken(card)} from {names[told[0]['seat']]}"
+        case "blind":
             return f"drew {spoken(card)}"
     return f"turned up {spoken(card)}"
 
@@ -91,30 +93,18 @@ def played(card: str, cells: Sequence[str]) -> str:
     return f"played {card} at {where}" if where else f"played {card}"
 
 
-def effects(was: Position, now: Position) -> Iterator[Told]:
-    """Tiles that changed, cities that fell, pawns that came and went."""
-    turn = was["turn"]
-    changed = [
-        f"{cell} into {tile['land']}"
-        for cell, tile in sorted(now["tiles"].items(), key=lambda item: place(item[0]))
-        if cell in was["tiles"] and was["tiles"][cell]["land"] != tile["land"]
-    ]
+def effects(told: Sequence[Event], turn: int) -> Iterator[Told]:
+    """Tiles that changed, cities that fell, pawns that came and went, in the order of events."""
+    changed = [f"{each['cell']} into {each['now']}" for each in told if each["kind"] == "land"]
     if changed:
         yield turn, f"turned {', '.join(changed)}"
-    old, new = pawns_on_cities(was), pawns_on_cities(now)
-    for city in sorted(old.keys() | new.keys(), key=lambda name: int(number_of(name))):
-        name = f"city {number_of(city)}"
-        for seat in range(len(was["pawns"])):
-            gain = new.get(city, {}).get(str(seat), 0) - old.get(city, {}).get(str(seat), 0)
-            if gain:
-                pawns = "a pawn" if abs(gain) == 1 else "two pawns"
-                yield seat, f"put {pawns} on {name}" if gain > 0 else f"lost {pawns} on {name}"
-        if city not in new:
-            yield turn, f"brought down {name}"
-
-
-def pawns_on_cities(position: Position) -> dict[str, Mapping[str, int]]:
-    return {tile["city"]: tile["pawns"] for tile in position["tiles"].values() if tile["city"]}
+    for each in told:
+        if each["kind"] == "pawn":
+            pawns = "a pawn" if abs(each["by"]) == 1 else "two pawns"
+            put = f"put {pawns}" if each["by"] > 0 else f"lost {pawns}"
+            yield each["seat"], f"{put} on city {number_of(each['city'])}"
+        if each["kind"] == "falls":
+            yield turn, f"brought down city {number_of(each['city'])}"
 
 
 def ending(view: View, names: Sequence[str]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from demiurge.drawing.gheos_words import BACK, COLOURS, REASONS, Continents, Position
 from demiurge.drawing.svg import counted
@@ -13,7 +14,13 @@ Told = tuple[int, str]
 PLAYED = ("add", "replace", "pay", "winner", "migrate")
 
 
-def tell(before: View, after: View, move: str, names: Sequence[str]) -> list[Told]:
+def tell(
+    before: View,
+    after: View,
+    move: str,
+    told: Sequence[Mapping[str, Any]],  # noqa: ARG001
+    names: Sequence[str],
+) -> list[Told]:
     """What the viewer saw of a move: seats, and what is told of each."""
     was, now = before.to_json(), after.to_json()
     if was["phase"] == "setup":

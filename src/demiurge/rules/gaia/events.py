@@ -1,0 +1,44 @@
+"""What rules tell of a move: the rule it is made by, then what it brings about, in order.
+
+A rule that changes something tells it where it does so: `tell(s, PAWN, G6_5, seat, city, 1)`.
+`account` puts it into words. What is told may be known by everyone at the table, so it names no
+card that is dealt, drawn, taken or kept unseen.
+"""
+
+from __future__ import annotations
+
+(
+    MADE,  # the move, by this rule
+    GIVEN,  # seat, back: a card of the set-up comes to a hand
+    OPENED,  # card, place: it lies open in its place; an objective has none
+    DRAWN,  # seat, card, place: one that lay open
+    BLIND,  # seat, back: the top card of a pile
+    LAID,  # tile, landscape
+    SHOWN,  # seat, card: it lies in front of its player
+    DISCARDED,  # seat, card
+    SPENT,  # seat, card, how many: from in front of the player
+    ANIMALS,  # tile, how many tokens more
+    FOUNDED,  # seat, city, tile, satisfied needs
+    PAWN,  # seat, city, how many more, wave
+    NEEDS,  # city, satisfied before, now, wave
+    FALLS,  # city, wave
+    LAND,  # tile, landscape before, now
+    SWAPPED,  # tile, the other
+    PROTECTED,  # seat, the power that is cancelled
+    TAKEN,  # seat that loses it, back
+    KEPT,  # seat, back
+    OBJECTIVE,  # seat, objective
+    WINS,  # seat
+) = range(21)
+
+# the rules by which things happen
+G2_2, G2_3, G2_4 = 202, 203, 204
+G4_1, G4_2, G4_3, G4_4, G4_6 = 401, 402, 403, 404, 406
+G5_1, G5_3, G5_4 = 501, 503, 504
+G6_1, G6_3, G6_5 = 601, 603, 605
+G7_4, G7_5, G7_6, G7_7, G7_8, G7_9 = 704, 705, 706, 707, 708, 709
+G8_1 = 801
+G9_1, G9_2 = 901, 902
+G10_1, G10_2, G10_4, G10_5, G10_6, G10_7 = 1001, 1002, 1004, 1005, 1006, 1007
+G10_8, G10_10, G10_11, G10_12 = 1008, 1010, 1011, 1012
+POWER_RULES = (G10_4, G10_4, G10_6, G10_8, G10_5, G10_11, G10_12)  # by card
