@@ -93,11 +93,11 @@ GHEOS = Room(
     (
         "frontier",
         *(f"gheos/{name}" for name in ("tiles", "land", "upheaval", "war", "migration", "people")),
-        *(f"gheos/{name}" for name in ("scoring", "turn", "deal", "moves", "view", "account")),
+        *(f"gheos/{name}" for name in ("scoring", "turn", "deal", "moves", "view", "events")),
     ),
     (
         *("examples", "section_*", "notation", "long_lands", "notes", "legal_is_why_not"),
-        *("invariants", "non_interference", "sampler", "account"),
+        *("invariants", "non_interference", "sampler", "events"),
     ),
 )
 ROOMS = {room.game: room for room in (GAIA, GHEOS)}

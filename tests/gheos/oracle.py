@@ -440,13 +440,13 @@ def check_pieces(data: Json, faces: Faces, epochs: int) -> None:
 def record_landmasses(position: Position) -> dict[str, Any]:
     """The landmasses as the record keeps them, told in the same words."""
     from demiurge.rules.frontier import NONE
-    from demiurge.rules.gheos import notation, tiles
+    from demiurge.rules.gheos import names, notation, tiles
 
     s: Any = position._state
     sides: dict[int, set[Side]] = {}
     for side, landmass in enumerate(s.landmass):
         if landmass != NONE:
-            cell = cell_of(notation.place_text(s.place[side // 3]))
+            cell = cell_of(names.place_text(s.place[side // 3]))
             sides.setdefault(landmass, set()).add((cell, side % 3))
     return {
         notation.landmass_text(s, landmass): (

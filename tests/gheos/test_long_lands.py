@@ -15,12 +15,12 @@ from demiurge import Position
 from demiurge.rules.gheos import box
 from demiurge.rules.gheos.land import (
     NOWHERE,
-    RIM,
     cell_at,
     neighbour,
     place_at,
     place_beside,
 )
+from demiurge.rules.gheos.state import RIM
 from tests.gheos import oracle
 from tests.gheos.scenes import tile
 

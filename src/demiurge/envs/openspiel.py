@@ -27,7 +27,7 @@ from demiurge.game import Position, canonical
 from demiurge.rules.gaia import cards as gaia_cards
 from demiurge.rules.gaia.notation import CARD_NAMES
 from demiurge.rules.gheos import tiles as gheos_tiles
-from demiurge.rules.gheos.notation import TILE_NAMES
+from demiurge.rules.gheos.names import TILE_NAMES
 from demiurge.rules.rulebook import CHANCE, NOBODY
 
 DEAL = 1  # the verb of a deal in both games; the card or tile follows it

@@ -1,6 +1,6 @@
 """Gheos's actions in words, in the order of their numbers."""
 
-from demiurge.rules.gheos.notation import COLOUR_NAMES, TILE_NAMES
+from demiurge.rules.gheos.names import COLOUR_NAMES, TILE_NAMES
 from demiurge.rules.gheos.tiles import MAX_TILES
 
 NAMES = (

@@ -7,8 +7,18 @@ from __future__ import annotations
 
 from ...rules.frontier import NONE
 from ...rules.gheos.box import Box
-from ...rules.gheos.land import RIM, WIDTH, is_continent
-from ...rules.gheos.state import FACE_DOWN, HELD, IN_PLAY, MIGRATE, REMOVED, WINNER, State
+from ...rules.gheos.land import is_continent
+from ...rules.gheos.state import (
+    FACE_DOWN,
+    HELD,
+    IN_PLAY,
+    MIGRATE,
+    REMOVED,
+    RIM,
+    WIDTH,
+    WINNER,
+    State,
+)
 from ...rules.gheos.tiles import COLOURS, MAX_TILES, SIDES, symbols
 from ...rules.gheos.upheaval import NOTHING
 from ...rules.speed import rule

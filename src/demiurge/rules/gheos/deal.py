@@ -6,9 +6,10 @@ Chance makes these moves. Here is which tiles it may deal, and what happens then
 from __future__ import annotations
 
 from ..frontier import NONE
-from ..speed import rule
+from ..speed import rule, tell
 from . import verbs
 from .box import Box
+from .events import DRAWN, EPOCH_OPENED, H2_3, H3_4, H8_2, MADE
 from .land import cell_at, clear_land, join_landmasses, lay
 from .scoring import finish, last_epoch, score_epoch
 from .state import ABSENT, BY_EPOCHS, CHANCE, FACE_DOWN, HELD, SETUP, State
@@ -83,12 +84,17 @@ def deal(s: State, tile: int) -> None:
     """An Epoch tile is scored, and the actor draws again; a land tile ends the turn (H8.2)."""
     s.pile -= 1
     if tile == EPOCH:
+        tell(s, MADE, H8_2)
         s.epochs += 1
+        tell(s, EPOCH_OPENED, H8_2, s.epochs)
         score_epoch(s)
         if s.epochs == last_epoch(s):  # H9.1
             finish(s, BY_EPOCHS)
         return
     seat = receiver(s)
+    dealt_by = H2_3 if s.phase == SETUP else H3_4
+    tell(s, MADE, dealt_by)
+    tell(s, DRAWN, dealt_by, seat)
     gain_tile(s, seat, tile)
     if s.phase != SETUP:
         begin_turn(s, (s.turn + 1) % s.players)

@@ -16,16 +16,15 @@ landmasses while the new tile is already in its place.
 from __future__ import annotations
 
 from ..frontier import NONE, add_frontier, is_frontier, put_tile, tile_at
-from ..speed import rule
+from ..speed import rule, tell
 from .box import Box
-from .state import CELLS, IN_PLAY, REMOVED, State
+from .events import H4_1, H4_2, LAID, REPLACED
+from .state import CELLS, IN_PLAY, REMOVED, RIM, WIDTH, State
 from .tiles import MAX_TILES, SIDES, is_paired, makes_continent, turned
 
 ROW = 57
 NO_GOAL = SIDES
 NOWHERE = CELLS  # a cell that is no place in this world
-RIM = 53  # no tile or frontier cell is farther out, in x or in y
-WIDTH = 2 * RIM + 1
 CELL_STEPS = (0, 2 * ROW, 2)
 PLACE_STEPS = (0, 2, 2 * WIDTH)
 
@@ -89,9 +88,13 @@ def clear_land(s: State) -> None:
 def lay(s: State, box: Box, tile: int, cell: int, rotation: int) -> None:
     """Put the tile on a frontier cell (H4.1) or in the place of another tile (H4.2)."""
     s.place[tile] = place_of(s, cell)
+    laid_by = H4_1
     old = tile_at(s, cell)
     if old != NONE:
+        laid_by = H4_2
         s.where[old] = REMOVED
+        tell(s, REPLACED, H4_2, s.place[tile], old)
+    tell(s, LAID, laid_by, s.place[tile], tile, rotation)
     put_tile(s, cell, tile)
     s.cell[tile] = cell
     s.rotation[tile] = rotation
@@ -126,6 +129,12 @@ def area_counts(s: State, box: Box, side: int) -> int:
     tile = side // 3
     printed = side - s.rotation[tile]
     return box.counts[printed if printed >= 3 * tile else printed + 3]
+
+
+@rule
+def area_of(s: State, side: int) -> int:
+    """The number of the area that touches this side: 3 times its tile's place and the direction."""
+    return 3 * s.place[side // 3] + side % 3
 
 
 # Landmasses

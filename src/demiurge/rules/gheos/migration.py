@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..frontier import NONE
-from ..speed import rule
+from ..speed import rule, tell
 from .box import Box
-from .land import dweller_behind, inhabit, is_continent, measure
-from .people import disband, leave_board
+from .events import H6_1, H6_5, MOVES
+from .land import area_of, dweller_behind, inhabit, is_continent, measure
+from .people import disband
 from .state import State
 from .tiles import WHEAT, is_paired, is_single, makes_continent, symbols
 
@@ -62,18 +63,27 @@ def richest(s: State, box: Box) -> int:
 
 
 @rule
-def depart(s: State) -> int:
-    """The marker is lifted while the landmasses are drawn anew; its colour."""
-    colour = migrant(s)
-    leave_board(s, colour)
-    return colour
+def is_divided(s: State, colour: int) -> bool:
+    """The migrating civilization has parts to move to, not just what is left behind one side."""
+    sides = 0
+    for direction in range(3):
+        if dweller_behind(s, s.played, direction) == colour:
+            sides += 1
+    return sides > 1
 
 
 @rule
-def arrive(s: State, colour: int, direction: int) -> None:
-    """The marker comes to its part: an island, or another's continent, is the end of it."""
+def arrive(s: State, colour: int, direction: int, left: int, decline: int) -> None:
+    """The marker comes to its part: an island, or another's continent, is the end of it.
+
+    The area it has left and the rule by which it would decline are from before the land was drawn
+    anew.
+    """
     part = s.landmass[3 * s.played + direction]
-    if is_continent(s, part) and s.inhabitant[part] == NONE:
+    if s.inhabitant[part] != NONE:
+        disband(s, colour, NONE, H6_5)
+    elif is_continent(s, part):
         inhabit(s, part, colour)
-    else:  # H6.4, H6.5
-        disband(s, colour)
+        tell(s, MOVES, H6_1, colour, left, area_of(s, part))
+    else:
+        disband(s, colour, NONE, decline)

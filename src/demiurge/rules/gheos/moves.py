@@ -7,19 +7,21 @@
 from __future__ import annotations
 
 from ..frontier import NONE, is_frontier, tile_at
-from ..speed import rule
+from ..speed import rule, tell
 from . import refusals, verbs
 from .box import Box
 from .deal import can_deal, deal, holds, leave_hand, list_deals
-from .land import is_continent, join_landmasses, lay, redraw
-from .migration import arrive, depart, richest
+from .events import H3_3, H4_1, H4_2, H4_3, H5_3, H6_3, H6_4, H6_7, MADE
+from .land import area_of, is_continent, join_landmasses, lay, redraw
+from .migration import arrive, is_divided, migrant, richest
 from .people import (
     can_follow,
-    gain_followers,
+    follow,
     has_follower,
     introduce,
     is_on_board,
     is_open,
+    leave_board,
     lose_followers,
 )
 from .scoring import score_temples
@@ -287,22 +289,24 @@ def apply(s: State, box: Box, move: int) -> None:
     elif verb in (verbs.ADD, verbs.REPLACE):
         play(s, box, subject, cell_of(move), direction_of(move))
     elif verb == verbs.PAY:
-        lose_followers(s, s.actor, subject, 1)
-        look_for_ties(s, box)
+        pay(s, box, subject)
     elif verb == verbs.WINNER:
+        tell(s, MADE, H5_3)
         end_war(s, box, subject)
     elif verb == verbs.MIGRATE:
+        tell(s, MADE, H6_3)
         end_migration(s, box, direction_of(move))
     elif verb == verbs.INTRODUCE:
         tile = tile_at(s, cell_of(move))
         introduce(s, subject, 3 * tile + direction_of(move))
         begin_token(s)
     elif verb == verbs.FOLLOW:
-        gain_followers(s, s.actor, subject, 1)
+        follow(s, subject)
         begin_token(s)
     elif verb == verbs.SCORE:
         play_token(s)
     else:
+        tell(s, MADE, H3_3)
         begin_draw(s)
 
 
@@ -311,11 +315,20 @@ def play(s: State, box: Box, tile: int, cell: int, rotation: int) -> None:
     """Add or replace; a war or a migration is to be paid for before it is settled (H4.4)."""
     leave_hand(s, s.turn, tile)
     begin_upheaval(s, tile, cell, turned(box.joins[tile], rotation))
+    tell(s, MADE, H4_1 if s.replaced == NONE else H4_2)
     lay(s, box, tile, cell, rotation)
     if s.upheaval == NOTHING:
         end_tile(s, box)
     else:
         s.phase = PAY
+
+
+@rule
+def pay(s: State, box: Box, colour: int) -> None:
+    """One follower for the whole war or migration (H4.3)."""
+    tell(s, MADE, H4_3)
+    lose_followers(s, s.turn, colour, 1, H4_3)
+    look_for_ties(s, box)
 
 
 @rule
@@ -348,9 +361,12 @@ def end_war(s: State, box: Box, winner: int) -> None:
 @rule
 def end_migration(s: State, box: Box, direction: int) -> None:
     """The marker moves to the part that holds the played tile's area in this direction."""
-    colour = depart(s)
+    colour = migrant(s)
+    left = area_of(s, s.home[colour])
+    decline = H6_4 if is_divided(s, colour) else H6_7
+    leave_board(s, colour)  # it is lifted while the landmasses are drawn anew
     draw_land(s, box)
-    arrive(s, colour, direction)
+    arrive(s, colour, direction, left, decline)
     end_step(s, box)
 
 

@@ -12,8 +12,7 @@ from .box import SYMBOL_NAMES, Components
 from .deal import gain_tile, lay_out, put_in_hand
 from .land import (
     NOWHERE,
-    RIM,
-    WIDTH,
+    area_of,
     cell_at,
     inhabit,
     is_continent,
@@ -23,6 +22,7 @@ from .land import (
     place_of,
 )
 from .moves import look_for_ties, play
+from .names import BACK, COLOUR_NAMES, TILE_NAMES, Place, area_text, place_text, where_text
 from .options import Options
 from .state import (
     BY_EPOCHS,
@@ -36,6 +36,7 @@ from .state import (
     OVER,
     PAY,
     REMOVED,
+    RIM,
     SETUP,
     WINNER,
     State,
@@ -54,9 +55,6 @@ from .verbs import cell_of, direction_of, encode, subject_of, verb_of
 
 PHASES = ("setup", "tile", "pay", "migrate", "winner", "people", "token", "draw", "over")
 REASONS = {BY_TOKENS: "tokens", BY_EPOCHS: "epochs"}
-COLOUR_NAMES = ("red", "green", "yellow", "blue", "black", "white")
-BACK = "tile"
-TILE_NAMES = (*(f"tile:{k}" for k in range(1, MAX_TILES + 1)), "epoch", BACK)
 TILE_NUMBERS = {name: number for number, name in enumerate(TILE_NAMES)}
 CELL = re.compile(r"(0|-?[1-9]\d{0,3}),(0|-?[1-9]\d{0,3})([\^v])")
 EXPECTED = {
@@ -74,8 +72,6 @@ EXPECTED = {
 COLOUR_VERBS = {"pay": verbs.PAY, "winner": verbs.WINNER, "follow": verbs.FOLLOW}
 TILE_VERBS = {"add": verbs.ADD, "replace": verbs.REPLACE}
 
-Place = tuple[int, int, int]
-
 
 # Cells
 
@@ -85,19 +81,9 @@ def cell_text(s: State, cell: int) -> str:
     return place_text(place_of(s, cell))
 
 
-def place_text(place: int) -> str:
-    x, y = divmod(place // 2, WIDTH)
-    return where_text((x - RIM, y - RIM, place % 2))
-
-
-def where_text(where: Place) -> str:
-    x, y, down = where
-    return f"{x},{y}{'^v'[down]}"
-
-
 def landmass_text(s: State, landmass: int) -> str:
     """The name of a landmass: its smallest area."""
-    return f"{place_text(s.place[landmass // 3])}/{landmass % 3}"
+    return area_text(area_of(s, landmass))
 
 
 def find_cell(s: State, where: Place) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..frontier import NONE
-from ..speed import rule
-from .land import inhabit, is_continent
+from ..speed import rule, tell
+from .events import FOLLOWER, H7_1, H7_2, INTRODUCED, LEAVES, MADE
+from .land import area_of, inhabit, is_continent
 from .state import State
 from .tiles import COLOURS, SIDES, WHEAT, symbols
 
@@ -32,18 +33,22 @@ def count_followers(s: State, seat: int) -> int:
 
 
 @rule
-def gain_followers(s: State, seat: int, colour: int, wanted: int) -> None:
-    """From the supply, as many as it has."""
+def gain_followers(s: State, seat: int, colour: int, wanted: int, by: int) -> None:
+    """From the supply, as many as it has, by the rule of this number."""
     gained = min(wanted, s.supply[colour])
     s.followers[seat][colour] += gained
     s.supply[colour] -= gained
+    if gained > 0:
+        tell(s, FOLLOWER, by, seat, colour, gained)
 
 
 @rule
-def lose_followers(s: State, seat: int, colour: int, count: int) -> None:
-    """Back to the supply (H4.3, H5.4)."""
+def lose_followers(s: State, seat: int, colour: int, count: int, by: int) -> None:
+    """Back to the supply (H4.3, H5.4), by the rule of this number."""
     s.followers[seat][colour] -= count
     s.supply[colour] += count
+    if count > 0:
+        tell(s, FOLLOWER, by, seat, colour, -count)
 
 
 @rule
@@ -54,10 +59,11 @@ def leave_board(s: State, colour: int) -> None:
 
 
 @rule
-def disband(s: State, colour: int) -> None:
-    """Everyone loses all followers of a colour that has left the board."""
+def disband(s: State, colour: int, winner: int, by: int) -> None:
+    """A colour has left the board: everyone loses all its followers by the same rule."""
+    tell(s, LEAVES, by, colour, winner)
     for seat in range(s.players):
-        lose_followers(s, seat, colour, s.followers[seat][colour])
+        lose_followers(s, seat, colour, s.followers[seat][colour], by)
 
 
 @rule
@@ -82,8 +88,17 @@ def can_introduce(s: State) -> bool:
 @rule
 def introduce(s: State, colour: int, landmass: int) -> None:
     """The marker comes to the continent, with one follower per wheat on it (H7.1)."""
+    tell(s, MADE, H7_1)
+    tell(s, INTRODUCED, H7_1, colour, area_of(s, landmass))
     inhabit(s, landmass, colour)
-    gain_followers(s, s.turn, colour, symbols(s.counts[landmass], WHEAT))
+    gain_followers(s, s.turn, colour, symbols(s.counts[landmass], WHEAT), H7_1)
+
+
+@rule
+def follow(s: State, colour: int) -> None:
+    """The actor takes a follower (H7.2)."""
+    tell(s, MADE, H7_2)
+    gain_followers(s, s.turn, colour, 1, H7_2)
 
 
 @rule

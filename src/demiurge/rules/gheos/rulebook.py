@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rulebook import Account, Rulebook
-from . import account, box, deal, moves, notation, options, refusals, scoring, state, view, war
+from ..rulebook import Rulebook
+from . import (
+    box,
+    deal,
+    events,
+    moves,
+    names,
+    notation,
+    options,
+    refusals,
+    scoring,
+    state,
+    view,
+    war,
+)
 from .box import Components
 from .options import Options
 from .state import FACE_DOWN, SETUP, State
@@ -20,7 +33,7 @@ class Gheos(Rulebook):
     title = "Gheos"
     rule_of_the_end = "H9.1"
     box, moves, notation, options = box, moves, notation, options
-    refusals, state, view, accounts = refusals, state, view, account
+    refusals, state, view, events = refusals, state, view, events
 
     def new(self, components: Components, chosen: Options) -> State:
         s = State()
@@ -34,7 +47,7 @@ class Gheos(Rulebook):
         alone, and the rest is mixed with all Epoch tiles. In the pile "tiles" the word "land"
         stands for the next of the pile "land".
         """
-        land = [notation.TILE_NAMES[k] for k, where in enumerate(s.where) if where == FACE_DOWN]
+        land = [names.TILE_NAMES[k] for k, where in enumerate(s.where) if where == FACE_DOWN]
         to_come = 0
         if s.phase == SETUP:
             to_come = sum(MAX_HAND - s.hand_size[seat] for seat in range(s.players))
@@ -48,12 +61,6 @@ class Gheos(Rulebook):
     def let_happen(self, s: State, components: Components) -> list[dict[str, Any]]:  # noqa: ARG002
         """Nobody is ever asked to allow a move."""
         return []
-
-    def account(
-        self, before: account.Before, s: State, components: Components, move: int
-    ) -> Account:
-        rule = account.rule_of(before, move)
-        return Account(rule, account.consequences(before, s, components.box, move))
 
     def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
         """The areas and the symbols of every continent, the swords of those at war, what a token
@@ -75,7 +82,7 @@ class Gheos(Rulebook):
         fighting = war.at_war(s) if s.upheaval == WAR else 0
         return {
             name: war.strength(s, components.box, colour)
-            for colour, name in enumerate(notation.COLOUR_NAMES)
+            for colour, name in enumerate(names.COLOUR_NAMES)
             if (fighting >> colour) & 1
         }
 

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from ..frontier import NONE
-from ..speed import rule
+from ..speed import rule, tell
 from .box import Box
+from .events import H4_5, H8_1, H8_2, H9_2, H9_3, POINTS, SPENT, WINS
 from .people import count_followers, is_on_board
 from .state import NOBODY, OVER, State
 from .tiles import COLOURS, CUP, KINDS, PYRAMID, symbols
 
 
 @rule
+def score(s: State, seat: int, points: int, by: int) -> None:
+    """Points for a seat, by the rule of this number."""
+    s.points[seat] += points
+    if points > 0:
+        tell(s, POINTS, by, seat, points)
+
+
+@rule
 def score_temples(s: State, box: Box, tile: int) -> None:
     """The actor's points for the temples on a tile just played (H4.5)."""
+    points = 0
     for printed in range(3):
         landmass = s.landmass[3 * tile + (printed + s.rotation[tile]) % 3]
         if s.inhabitant[landmass] == NONE:
             continue
         for kind in range(KINDS):
             temples = box.temples[3 * tile + printed][kind]
-            s.points[s.turn] += temples * symbols(s.counts[landmass], kind)
+            points += temples * symbols(s.counts[landmass], kind)
+    score(s, s.turn, points, H4_5)
 
 
 @rule
@@ -36,7 +47,8 @@ def worth(s: State, seat: int, kind: int) -> int:
 def score_token(s: State) -> None:
     """Only the actor scores, by cups; the token leaves the game (H8.1)."""
     s.tokens[s.turn] -= 1
-    s.points[s.turn] += worth(s, s.turn, CUP)
+    tell(s, SPENT, H8_1, s.turn, -1)
+    score(s, s.turn, worth(s, s.turn, CUP), H8_1)
 
 
 @rule
@@ -51,7 +63,7 @@ def is_token_left(s: State) -> bool:
 def score_epoch(s: State) -> None:
     """Everyone scores, by pyramids (H8.2)."""
     for seat in range(s.players):
-        s.points[seat] += worth(s, seat, PYRAMID)
+        score(s, seat, worth(s, seat, PYRAMID), H8_2)
 
 
 @rule
@@ -67,7 +79,7 @@ def finish(s: State, reason: int) -> None:
     s.actor = NOBODY
     s.reason = reason
     for seat in range(s.players):
-        s.points[seat] += worth(s, seat, CUP)
+        score(s, seat, worth(s, seat, CUP), H9_2)
     best = 0
     for seat in range(s.players):
         if is_ahead(s, seat, best):
@@ -75,6 +87,9 @@ def finish(s: State, reason: int) -> None:
             best = seat
         elif not is_ahead(s, best, seat):
             s.winners |= 1 << seat
+    for seat in range(s.players):
+        if (s.winners >> seat) & 1:
+            tell(s, WINS, H9_3, seat)
 
 
 @rule

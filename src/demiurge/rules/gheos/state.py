@@ -13,6 +13,8 @@ from ..layout import Record, Small, Tiny
 from .tiles import COLOURS, MAX_HAND, MAX_PLAYERS, MAX_TILES, SIDES
 
 CELLS = 2 * 1625  # see land
+RIM = 53  # no tile or frontier cell is farther out, in x or in y
+WIDTH = 2 * RIM + 1  # of a row of places, see land
 MAX_FRONTIER = MAX_TILES + 2  # around tiles that form a tree
 MAX_MOVES = MAX_HAND * 3 * (MAX_FRONTIER + MAX_TILES) + 4
 

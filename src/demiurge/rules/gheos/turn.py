@@ -7,7 +7,8 @@ are only up tiles, the cell to the right of the last one. A tile added there joi
 
 from __future__ import annotations
 
-from ..speed import rule
+from ..speed import rule, tell
+from .events import H8_1, MADE
 from .people import can_follow, can_introduce
 from .scoring import finish, is_token_left, score_token
 from .state import BY_TOKENS, CHANCE, DRAW, PEOPLE, TILE, TOKEN, State
@@ -45,6 +46,7 @@ def begin_token(s: State) -> None:
 @rule
 def play_token(s: State) -> None:
     """The last token of all ends the game at once (H9.1)."""
+    tell(s, MADE, H8_1)
     score_token(s)
     if is_token_left(s):
         begin_draw(s)

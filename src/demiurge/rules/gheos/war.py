@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..frontier import NONE
 from ..speed import rule
 from .box import Box
+from .events import H5_4
 from .land import area_counts, dweller_behind
 from .people import disband, leave_board
 from .state import State
@@ -61,4 +62,4 @@ def drive_out_losers(s: State, winner: int) -> None:
     for colour in range(COLOURS):
         if (fighting >> colour) & 1:
             leave_board(s, colour)
-            disband(s, colour)
+            disband(s, colour, winner, H5_4)
