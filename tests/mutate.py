@@ -83,9 +83,9 @@ GAIA = Room(
     (
         "frontier",
         *(f"gaia/{name}" for name in ("world", "cities", "objectives", "hand", "turn", "deal")),
-        *(f"gaia/{name}" for name in ("powers", "moves", "view", "account")),
+        *(f"gaia/{name}" for name in ("powers", "moves", "view", "events")),
     ),
-    ("examples", "section_*", "views_of_moves", "options_and_box", "random_games", "account"),
+    ("examples", "section_*", "views_of_moves", "options_and_box", "random_games", "told"),
 )
 GHEOS = Room(
     "gheos",

@@ -25,7 +25,7 @@ from demiurge.envs.face import Face, face
 from demiurge.envs.finds import HALF, ILLEGAL
 from demiurge.game import Position, canonical
 from demiurge.rules.gaia import cards as gaia_cards
-from demiurge.rules.gaia.notation import CARD_NAMES
+from demiurge.rules.gaia.names import CARD_NAMES
 from demiurge.rules.gheos import tiles as gheos_tiles
 from demiurge.rules.gheos.names import TILE_NAMES
 from demiurge.rules.rulebook import CHANCE, NOBODY

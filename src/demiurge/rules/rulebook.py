@@ -88,7 +88,7 @@ class Rulebook(ABC):
     refusals: Any
     state: Any
     view: Any
-    accounts: Any
+    events: Any
 
     def default_components(self) -> Components:
         return cast(Components, self.box.default())
@@ -151,7 +151,7 @@ class Rulebook(ABC):
             (_, rule, *_), *told = s.told
         finally:
             del s.told
-        found = [self.accounts.words(s, event) for event in told]
+        found = [self.events.words(s, event) for event in told]
         return Account(self.rule_text(rule), found)
 
     def rule_text(self, number: int) -> str:

@@ -2,7 +2,7 @@
 
 from demiurge.rules.gaia.box import BACK_NAMES
 from demiurge.rules.gaia.cards import CARDS, MAX_OBJECTIVES, MAX_TILES
-from demiurge.rules.gaia.notation import CARD_NAMES
+from demiurge.rules.gaia.names import CARD_NAMES
 
 SIDE_NAMES = ("east", "north", "west", "south")
 NAMES = (

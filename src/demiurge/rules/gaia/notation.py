@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import NotationError, PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
 from . import verbs
-from .box import BACK_NAMES, LANDSCAPE_NAMES, POWER_NAMES, Components
+from .box import BACK_NAMES, LANDSCAPE_NAMES, Components
 from .cards import (
     CARDS,
     EARTHQUAKE,
@@ -17,7 +17,6 @@ from .cards import (
     FIRST_POWER,
     HIDDEN,
     MAX_CITIES,
-    MAX_OBJECTIVES,
     PROTECTION,
     TORNADO,
     back_of,
@@ -25,6 +24,7 @@ from .cards import (
 from .cities import enter_order, satisfaction
 from .deal import backs_in_play, objectives_in_play, start
 from .hand import gain_card, learn
+from .names import CARD_NAMES, CARD_NUMBERS
 from .options import Options
 from .state import (
     AVAILABLE,
@@ -69,15 +69,6 @@ PHASES = (
     "over",
 )
 REASONS = {PAWNS: "pawns", EXHAUSTED: "exhausted"}
-CARD_NAMES = (
-    *LANDSCAPE_NAMES,
-    *(f"animals:{land}" for land in (*LANDSCAPE_NAMES, "star")),
-    *(f"city:{k}" for k in range(1, MAX_CITIES + 1)),
-    *POWER_NAMES,
-    *(f"objective:{k}" for k in range(1, MAX_OBJECTIVES + 1)),
-    *BACK_NAMES,
-)
-CARD_NUMBERS = {name: number for number, name in enumerate(CARD_NAMES)}
 STEP = {(1, 0): EAST, (0, 1): NORTH, (-1, 0): WEST, (0, -1): SOUTH}
 CELL = re.compile(r"(0|-?[1-9]\d{0,3}),(0|-?[1-9]\d{0,3})")
 EXPECTED = {

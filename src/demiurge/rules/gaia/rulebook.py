@@ -6,9 +6,10 @@ from typing import Any
 
 from ..frontier import NONE
 from ..rulebook import Rulebook
-from . import account, box, deal, moves, notation, options, refusals, state, verbs, view
+from . import box, deal, events, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, OBJECTIVE, back_of
+from .names import CARD_NAMES
 from .objectives import powers_in_front
 from .options import Options
 from .state import AVAILABLE, DEAL, NOT_DEALT, PROTECT, SETUP, State
@@ -24,7 +25,7 @@ class Gaia(Rulebook):
     title = "Gaïa"
     rule_of_the_end = "G9.1"
     box, moves, notation, options = box, moves, notation, options
-    refusals, state, view, accounts = refusals, state, view, account
+    refusals, state, view, events = refusals, state, view, events
 
     def new(self, components: Components, chosen: Options) -> State:
         s = State()
@@ -37,9 +38,9 @@ class Gaia(Rulebook):
         for objective in range(components.box.objective_count):
             plays = deal.plays_objective(s, components.box, objective)
             if plays and s.objectives[objective] == NOT_DEALT:
-                found["objectives"].append(notation.CARD_NAMES[FIRST_OBJECTIVE + objective])
+                found["objectives"].append(CARD_NAMES[FIRST_OBJECTIVE + objective])
         for card, count in enumerate(s.left):
-            found[SETUP_PILES[back_of(card)]] += [notation.CARD_NAMES[card]] * count
+            found[SETUP_PILES[back_of(card)]] += [CARD_NAMES[card]] * count
         return found
 
     def next_deal(self, s: State) -> str:
@@ -53,7 +54,7 @@ class Gaia(Rulebook):
         """The cards a tornado may take from the hand, all with the chosen back, sorted."""
         hand = s.hands[extra_of(s.pending)]
         back = card_of(s.pending)
-        return sorted(notation.CARD_NAMES[c] for c in hand if c != NONE and back_of(c) == back)
+        return sorted(CARD_NAMES[c] for c in hand if c != NONE and back_of(c) == back)
 
     def let_happen(self, s: State, components: Components) -> list[dict[str, Any]]:
         """Nobody protects (G10.10)."""
@@ -68,7 +69,7 @@ class Gaia(Rulebook):
         nobody has lie in front of each seat, in the order of the card."""
         return {
             "needs": {
-                notation.CARD_NAMES[FIRST_CITY + city]: self._satisfied(s, components, city)
+                CARD_NAMES[FIRST_CITY + city]: self._satisfied(s, components, city)
                 for city in s.order[: s.cities]
             },
             "objectives": {
