@@ -1,0 +1,122 @@
+"""What it costs compiled rules that they tell what they do: `python -m bench.tell`.
+
+Beside the rules as they are, a copy is compiled from which every `tell` is taken out. Both play at
+random by turns, in processes of their own. The answer is the median of the ratios of decisions a
+second, with and without: 1 if telling nobody costs nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import track
+
+SOURCES = Path(__file__).parent.parent / "src"
+RESULTS = Path(__file__).with_name("tell.json")
+GAMES: dict[str, dict[str, Any]] = {
+    "gaia base": {"players": 2},
+    "gaia disasters": {"players": 4, "rules": "disasters"},
+    "gheos": {"players": 2},
+}
+ROUNDS = 41
+SLICE = 0.25  # seconds
+SEED, GAMES_AT_ONCE = 1, 50
+
+
+class Silence(ast.NodeTransformer):
+    """Takes out every statement that tells something."""
+
+    def visit_Expr(self, statement: ast.Expr) -> ast.AST | None:
+        call = statement.value
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            return ast.Pass() if call.func.id == "tell" else statement
+        return statement
+
+
+def silent_copy(folder: Path) -> Path:
+    """The package without a word from its rules."""
+    shutil.copytree(SOURCES / "demiurge", folder / "demiurge")
+    for game in ("gaia", "gheos"):
+        for path in (folder / "demiurge" / "rules" / game).glob("*.py"):
+            tree = Silence().visit(ast.parse(path.read_text("utf-8")))
+            path.write_text(ast.unparse(ast.fix_missing_locations(tree)), "utf-8")
+    return folder
+
+
+class Player:
+    """A process that plays with one package's rules."""
+
+    def __init__(self, sources: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, __file__, "play"],
+            env=os.environ | {"PYTHONPATH": str(sources)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def decisions_per_second(self, game: str) -> float:
+        assert self._process.stdin
+        assert self._process.stdout
+        print(game, file=self._process.stdin, flush=True)
+        return float(self._process.stdout.readline())
+
+    def stop(self) -> None:
+        assert self._process.stdin
+        self._process.stdin.close()
+        self._process.wait()
+
+
+def play() -> None:
+    """In a process: for each line that names a game, play for a moment."""
+    from demiurge.native import Table
+
+    tables: dict[str, Table] = {}
+    for line in sys.stdin:
+        name = line.strip()
+        if name not in tables:
+            tables[name] = Table(name.split()[0], "native", GAMES[name])
+        done = 0
+        began = time.perf_counter()
+        while time.perf_counter() < began + SLICE:
+            done += tables[name].play_games(SEED, GAMES_AT_ONCE).decisions
+        print(done / (time.perf_counter() - began), flush=True)
+
+
+def main() -> None:
+    found: dict[str, dict[str, float]] = {}
+    with tempfile.TemporaryDirectory(prefix="demiurge-tell-") as folder:
+        players = [Player(SOURCES), Player(silent_copy(Path(folder)))]
+        for game in GAMES:
+            for player in players:  # compiled before anything is measured
+                player.decisions_per_second(game)
+            pairs = []
+            for number in track(range(ROUNDS), game, console=Console(stderr=True)):
+                first = number % 2  # by turns
+                speeds = {k: players[k].decisions_per_second(game) for k in (first, 1 - first)}
+                pairs.append((speeds[0], speeds[1]))
+            found[game] = {
+                "with": round(statistics.median(pair[0] for pair in pairs)),
+                "without": round(statistics.median(pair[1] for pair in pairs)),
+                "ratio": round(statistics.median(a / b for a, b in pairs), 4),
+            }
+        for player in players:
+            player.stop()
+    text = json.dumps(found, indent=1)
+    RESULTS.write_text(text + "\n", "utf-8")
+    print(text)
+
+
+if __name__ == "__main__":
+    play() if sys.argv[1:] == ["play"] else main()
