@@ -158,17 +158,18 @@ class Rematch(Model):
 
 Happened = Annotated[str, Field(description="The number of the rule by which it happened")]
 Who = Annotated[int, Field(description="Whose")]
+Cell = Annotated[str, Field(description="Where")]
 City = Annotated[str, Field(description="Which city")]
 Colour = Annotated[str, Field(description="Which civilization's")]
 By = Annotated[int, Field(description="How many more, or fewer if negative")]
 
 
 class Drawn(Model):
-    """Gaïa: a face-up card came to a hand."""
+    """Gaïa: a face-up card came to a hand; Gheos: a tile, unseen."""
 
     kind: Literal["drawn"] = Field(description="What happened")
     seat: Who
-    card: str = Field(description="Which card")
+    card: str | None = Field(default=None, description="Which card, if everyone saw it")
     rule: Happened
 
 
@@ -176,7 +177,7 @@ class Land(Model):
     """Gaïa: a tile became another."""
 
     kind: Literal["land"] = Field(description="What happened")
-    cell: str = Field(description="Where")
+    cell: Cell
     was: str = Field(description="The landscape before")
     now: str = Field(description="The landscape after")
     rule: Happened
@@ -219,6 +220,34 @@ class Objective(Model):
     rule: Happened
 
 
+class Tile(Model):
+    """Gheos: a tile was laid."""
+
+    kind: Literal["tile"] = Field(description="What happened")
+    cell: Cell
+    tile: str = Field(description="Which tile")
+    rotation: int = Field(description="How it lies")
+    rule: Happened
+
+
+class Removed(Model):
+    """Gheos: a tile was replaced and left the game."""
+
+    kind: Literal["removed"] = Field(description="What happened")
+    cell: Cell
+    tile: str = Field(description="Which tile")
+    rule: Happened
+
+
+class Introduced(Model):
+    """Gheos: a civilization came to a continent."""
+
+    kind: Literal["introduced"] = Field(description="What happened")
+    colour: Colour
+    area: str = Field(description="The name of the continent")
+    rule: Happened
+
+
 class Leaves(Model):
     """Gheos: a civilization left the board."""
 
@@ -229,10 +258,12 @@ class Leaves(Model):
 
 
 class Moves(Model):
-    """Gheos: a civilization moved to another part of its continent."""
+    """Gheos: a civilization moved to a part of its continent, which was divided."""
 
     kind: Literal["moves"] = Field(description="What happened")
     colour: Colour
+    origin: str = Field(alias="from", description="The name of the continent")
+    to: str = Field(description="The name of the part, or of what it has become part of")
     rule: Happened
 
 
@@ -255,6 +286,23 @@ class Points(Model):
     rule: Happened
 
 
+class Token(Model):
+    """Gheos: somebody played a scoring token."""
+
+    kind: Literal["token"] = Field(description="What happened")
+    seat: Who
+    by: By
+    rule: Happened
+
+
+class Epoch(Model):
+    """Gheos: an Epoch tile was laid open."""
+
+    kind: Literal["epoch"] = Field(description="What happened")
+    number: int = Field(description="The how manieth of the game")
+    rule: Happened
+
+
 class Wins(Model):
     """Somebody won."""
 
@@ -264,7 +312,22 @@ class Wins(Model):
 
 
 Consequence = Annotated[
-    Drawn | Land | Needs | Falls | Pawn | Objective | Leaves | Moves | Follower | Points | Wins,
+    Drawn
+    | Land
+    | Needs
+    | Falls
+    | Pawn
+    | Objective
+    | Tile
+    | Removed
+    | Introduced
+    | Leaves
+    | Moves
+    | Follower
+    | Points
+    | Token
+    | Epoch
+    | Wins,
     Field(discriminator="kind"),
 ]
 

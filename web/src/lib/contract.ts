@@ -554,7 +554,7 @@ export interface components {
              * Consequences
              * @description What came of it, each with its rule
              */
-            consequences: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Wins"])[];
+            consequences: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"] | components["schemas"]["Wins"])[];
         };
         /**
          * Asked
@@ -653,7 +653,7 @@ export interface components {
         };
         /**
          * Drawn
-         * @description Gaïa: a face-up card came to a hand.
+         * @description Gaïa: a face-up card came to a hand; Gheos: a tile, unseen.
          */
         Drawn: {
             /**
@@ -668,9 +668,9 @@ export interface components {
             seat: number;
             /**
              * Card
-             * @description Which card
+             * @description Which card, if everyone saw it
              */
-            card: string;
+            card?: string | null;
             /**
              * Rule
              * @description The number of the rule by which it happened
@@ -716,7 +716,28 @@ export interface components {
              * Consequences
              * @description What came of a move, each with its rule
              */
-            consequences?: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Wins"])[] | null;
+            consequences?: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"] | components["schemas"]["Wins"])[] | null;
+        };
+        /**
+         * Epoch
+         * @description Gheos: an Epoch tile was laid open.
+         */
+        Epoch: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "epoch";
+            /**
+             * Number
+             * @description The how manieth of the game
+             */
+            number: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Falls
@@ -829,6 +850,32 @@ export interface components {
              * @description Everyone's chances of winning
              */
             chances: number[];
+        };
+        /**
+         * Introduced
+         * @description Gheos: a civilization came to a continent.
+         */
+        Introduced: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "introduced";
+            /**
+             * Colour
+             * @description Which civilization's
+             */
+            colour: string;
+            /**
+             * Area
+             * @description The name of the continent
+             */
+            area: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Invite
@@ -995,7 +1042,7 @@ export interface components {
         };
         /**
          * Moves
-         * @description Gheos: a civilization moved to another part of its continent.
+         * @description Gheos: a civilization moved to a part of its continent, which was divided.
          */
         Moves: {
             /**
@@ -1008,6 +1055,16 @@ export interface components {
              * @description Which civilization's
              */
             colour: string;
+            /**
+             * From
+             * @description The name of the continent
+             */
+            from: string;
+            /**
+             * To
+             * @description The name of the part, or of what it has become part of
+             */
+            to: string;
             /**
              * Rule
              * @description The number of the rule by which it happened
@@ -1266,7 +1323,7 @@ export interface components {
              * Consequences
              * @description What would come of it, each with its rule
              */
-            consequences: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Wins"])[];
+            consequences: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"] | components["schemas"]["Wins"])[];
         };
         /**
          * Problem
@@ -1357,6 +1414,32 @@ export interface components {
              * @description And its spectators' token
              */
             watch?: string | null;
+        };
+        /**
+         * Removed
+         * @description Gheos: a tile was replaced and left the game.
+         */
+        Removed: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "removed";
+            /**
+             * Cell
+             * @description Where
+             */
+            cell: string;
+            /**
+             * Tile
+             * @description Which tile
+             */
+            tile: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Replay
@@ -1612,6 +1695,63 @@ export interface components {
              * @description Who sits where
              */
             seats: components["schemas"]["SeatInfo"][];
+        };
+        /**
+         * Tile
+         * @description Gheos: a tile was laid.
+         */
+        Tile: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "tile";
+            /**
+             * Cell
+             * @description Where
+             */
+            cell: string;
+            /**
+             * Tile
+             * @description Which tile
+             */
+            tile: string;
+            /**
+             * Rotation
+             * @description How it lies
+             */
+            rotation: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Token
+         * @description Gheos: somebody played a scoring token.
+         */
+        Token: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "token";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * By
+             * @description How many more, or fewer if negative
+             */
+            by: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Undo

@@ -85,4 +85,5 @@ def words(_: State, event: Event) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": kind}
     for (field, named), thing in zip(fields.items(), about, strict=False):
         found[field] = named(thing)
-    return found | {"rule": f"H{rule // 100}.{rule % 100}"}
+    section, place = divmod(rule, 100)
+    return found | {"rule": f"H{section}.{place}"}
