@@ -266,7 +266,7 @@ class View(Table):
         super().__init__(game, components, options, state)
         self.seat = seat
         self.log = log
-        self.consequences = consequences  # of the moves that a preview made
+        self.consequences = consequences  # of the moves that led here, if it is to tell
 
     @classmethod
     def from_json(

@@ -42,8 +42,8 @@ class Board(Protocol):
     def tell(
         self, before: View, after: View, move: str, names: Sequence[str]
     ) -> list[tuple[int, str]]:
-        """What a viewer saw of a move, from the views before and after it: seats, and what is
-        told of each."""
+        """What a viewer saw of a move, from the views before and after it, whose consequences
+        are the move's: seats, and what is told of each."""
 
     def ending(self, view: View, names: Sequence[str]) -> list[str]:
         """Who has won, and how."""

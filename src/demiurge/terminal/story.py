@@ -44,8 +44,10 @@ class Story:
             self.actors.append(position.actor)
             texts = {viewer: position.seen_by(move, viewer) for viewer in self._seen}
             position.apply(move)
+            came = tuple(game.account(ply).consequences)
             for viewer, before in self._seen.items():
                 after = position.view(viewer)
+                after.consequences = came
                 events = self._board.tell(before, after, texts[viewer], self._names)
                 self._told[viewer] += [Told(ply, seat, words) for seat, words in events]
                 self._seen[viewer] = after
