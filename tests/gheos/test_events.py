@@ -95,11 +95,11 @@ def ages(**more: Any) -> Scene:
 @pytest.mark.rule("H2.3", "H3.4")
 def test_a_draw_is_told_but_never_what_was_drawn() -> None:
     table = new_game({})
-    assert told(table, "deal tile:9") == told(table, "deal tile:2") == ["drawn 0 H2.3"]
+    assert told(table, "deal tile:9") == told(table, "deal tile:2") == ["blind 0 tile H2.3"]
     assert account(table, "deal tile:9").rule == "H2.3"
-    assert told(table, *(f"deal tile:{k}" for k in (2, 3, 4))) == ["drawn 1 H2.3"]
+    assert told(table, *(f"deal tile:{k}" for k in (2, 3, 4))) == ["blind 1 tile H2.3"]
     table = scene({"0,0^": BLANK}, phase="draw", players=3)
-    assert told(table, "deal tile:12") == ["drawn 0 H3.4"]
+    assert told(table, "deal tile:12") == ["blind 0 tile H3.4"]
     assert account(table, "deal tile:12").rule == "H3.4"
 
 
@@ -482,7 +482,7 @@ def done(was: Json, found: Account, names: dict[str, str]) -> Json:
                 now["supply"][colour] -= each["by"]
             case "points" | "token" as what:
                 now[what.rstrip("s") + "s"][seat] += each["by"]
-            case "drawn":
+            case "blind":
                 now["hands"][seat] += 1
                 now["pile"] -= 1
             case "epoch":

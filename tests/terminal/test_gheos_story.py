@@ -21,8 +21,9 @@ def told(table: Scene, *moves: str, viewer: int = 0) -> list[str]:
     names = NAMES[: position.players]
     for move in map(table.text, moves):
         before, text = position.view(viewer), position.seen_by(move, viewer)
-        position.apply(move)
-        events = BOARD.tell(before, position.view(viewer), text, names)
+        account = position._make(position._allowed(move))
+        after = position.view(viewer)
+        events = BOARD.tell(before, after, text, account.consequences, names)
         found += [f"{names[seat]} {words}" for seat, words in events]
     return found
 
@@ -99,18 +100,23 @@ def test_a_war_that_the_actor_decides() -> None:
     ("around", "homes", "tile", "end"),
     [
         (("012", "", "012 wheat"), {}, BLANK, ["Ada red was divided and moved to -1,0v/0"]),
-        (("012", "", "2 wheat | 0 | 1"), {}, BLANK, ["Ada red declined on an island", *LOST]),
+        (
+            ("012", "", "2 wheat | 0 | 1"),
+            {},
+            BLANK,
+            ["Ada red was divided and declined on an island", *LOST],
+        ),
         (
             ("012 wheat", "012 wheat", "012"),
             {"blue": "0,-1v/1"},
             "01 | 2",
-            ["Ada red was divided and lost to blue", *LOST],
+            ["Ada red was divided and came to another's continent", *LOST],
         ),
         (
             ("012 wheat", "012 wheat", "2 | 0 | 1"),
             {"blue": "0,-1v/1"},
             "01 | 2",
-            ["Ada red was divided and found no home", *LOST],
+            ["Ada red was divided and came to another's continent", *LOST],
         ),
     ],
 )
@@ -128,6 +134,30 @@ def test_migrations(
         f"Ada replaced tile 1 at 0,0^ by {name}",
         "Ada paid a red follower",
         *end,
+    ]
+
+
+def test_a_continent_that_shrinks_to_an_island() -> None:
+    table = scene(
+        {"0,0^": "012", "0,0v": BLANK},
+        hand=(BLANK, BLANK),
+        homes={"red": "0,0^/0"},
+        followers={0: "red red", 1: "red"},
+    )
+    found = told(table, "replace A 0,0^ 0", "pay red")
+    assert found[2:] == ["Ada red shrank to an island and declined", *LOST]
+
+
+def test_a_war_of_three_and_a_temple_after_it() -> None:
+    table = scene(
+        {"0,0^": BLANK, "0,0v": "012", "0,-1v": "012 sword", "-1,0v": "012"},
+        hand=("012 temple-sword", BLANK),
+        homes={"red": "0,0v/0", "blue": "0,-1v/1", "white": "-1,0v/2"},
+        followers={0: "white", 1: "blue"},
+    )
+    assert told(table, "replace A 0,0^ 0", "pay white")[2:] == [
+        "Ada war: blue drove out red and white",
+        "Ada scored 1 point for the temple",
     ]
 
 

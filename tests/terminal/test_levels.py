@@ -10,10 +10,7 @@ from pathlib import Path
 import pytest
 
 from demiurge.bots.levels import LEVELS
-from demiurge.bots.players import player
-from demiurge.game import Game
 from demiurge.record import read, replay
-from demiurge.terminal.advice import Adviser
 from tests.terminal.window import CTRL_C, CTRL_D, Window
 
 COMMAND = "import sys; from demiurge.cli import main; sys.exit(main({arguments}))"
@@ -45,15 +42,6 @@ WAITS = """
 """
 SAVE = "kept.json"
 LEVEL = "Level (Enter: 2) >"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _compiled() -> None:
-    """Compile the engines here, without the impatience of a window."""
-    for name in LEVELS:
-        view = Game(name, players=2, seed="7").view(0)
-        player("level1", name, "7").move(view)
-        Adviser().chances(view)
 
 
 def command(*arguments: str) -> str:

@@ -158,10 +158,11 @@ class Rematch(Model):
 
 Happened = Annotated[str, Field(description="The number of the rule by which it happened")]
 Who = Annotated[int, Field(description="Whose")]
+Cell = Annotated[str, Field(description="Where")]
 City = Annotated[str, Field(description="Which city")]
 Colour = Annotated[str, Field(description="Which civilization's")]
 Card = Annotated[str, Field(description="Which card")]
-Back = Annotated[str, Field(description="The card's back: nature, life or power")]
+Back = Annotated[str, Field(description="What the back shows: nature, life, power or tile")]
 Wave = Annotated[
     int | None, Field(description="In which wave of falls and rises it happened, from 1")
 ]
@@ -197,7 +198,7 @@ class Drawn(Model):
 
 
 class Blind(Model):
-    """Gaïa: the top card of a pile came to a hand."""
+    """The top card of a pile came to a hand, or in Gheos a tile; its face is not told."""
 
     kind: Literal["blind"] = Field(description="What happened")
     seat: Who
@@ -266,7 +267,7 @@ class Land(Model):
     """Gaïa: a tile became another."""
 
     kind: Literal["land"] = Field(description="What happened")
-    cell: str = Field(description="Where")
+    cell: Cell
     was: str = Field(description="The landscape before")
     now: str = Field(description="The landscape after")
     rule: Happened
@@ -348,6 +349,34 @@ class Objective(Model):
     rule: Happened
 
 
+class Tile(Model):
+    """Gheos: a tile was laid."""
+
+    kind: Literal["tile"] = Field(description="What happened")
+    cell: Cell
+    tile: str = Field(description="Which tile")
+    rotation: int = Field(description="How it lies")
+    rule: Happened
+
+
+class Removed(Model):
+    """Gheos: a tile was replaced and left the game."""
+
+    kind: Literal["removed"] = Field(description="What happened")
+    cell: Cell
+    tile: str = Field(description="Which tile")
+    rule: Happened
+
+
+class Introduced(Model):
+    """Gheos: a civilization came to a continent."""
+
+    kind: Literal["introduced"] = Field(description="What happened")
+    colour: Colour
+    area: str = Field(description="The name of the continent")
+    rule: Happened
+
+
 class Leaves(Model):
     """Gheos: a civilization left the board."""
 
@@ -358,10 +387,12 @@ class Leaves(Model):
 
 
 class Moves(Model):
-    """Gheos: a civilization moved to another part of its continent."""
+    """Gheos: a civilization moved to a part of its continent, which was divided."""
 
     kind: Literal["moves"] = Field(description="What happened")
     colour: Colour
+    origin: str = Field(alias="from", description="The name of the continent")
+    to: str = Field(description="The name of the part, or of what it has become part of")
     rule: Happened
 
 
@@ -381,6 +412,23 @@ class Points(Model):
     kind: Literal["points"] = Field(description="What happened")
     seat: Who
     by: By
+    rule: Happened
+
+
+class Token(Model):
+    """Gheos: somebody played a scoring token."""
+
+    kind: Literal["token"] = Field(description="What happened")
+    seat: Who
+    by: By
+    rule: Happened
+
+
+class Epoch(Model):
+    """Gheos: an Epoch tile was laid open."""
+
+    kind: Literal["epoch"] = Field(description="What happened")
+    number: int = Field(description="The how manieth of the game")
     rule: Happened
 
 
@@ -412,10 +460,15 @@ Consequence = Annotated[
     | Taken
     | Kept
     | Objective
+    | Tile
+    | Removed
+    | Introduced
     | Leaves
     | Moves
     | Follower
     | Points
+    | Token
+    | Epoch
     | Wins,
     Field(discriminator="kind"),
 ]

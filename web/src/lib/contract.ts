@@ -554,7 +554,33 @@ export interface components {
              * Consequences
              * @description What came of it, each with its rule
              */
-            consequences: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Wins"])[];
+            consequences: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"] | components["schemas"]["Wins"])[];
+        };
+        /**
+         * Animals
+         * @description Gaïa: animals were put on a tile, or left it.
+         */
+        Animals: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "animals";
+            /**
+             * Cell
+             * @description Where
+             */
+            cell: string;
+            /**
+             * By
+             * @description How many more, or fewer if negative
+             */
+            by: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Asked
@@ -576,6 +602,32 @@ export interface components {
              * @description Who agrees
              */
             agreed: number[];
+        };
+        /**
+         * Blind
+         * @description The top card of a pile came to a hand, or in Gheos a tile; its face is not told.
+         */
+        Blind: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "blind";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Back
+             * @description What the back shows: nature, life, power or tile
+             */
+            back: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Chat
@@ -652,6 +704,32 @@ export interface components {
             deadline: number | null;
         };
         /**
+         * Discarded
+         * @description Gaïa: a card was discarded.
+         */
+        Discarded: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "discarded";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Card
+             * @description Which card
+             */
+            card: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
          * Drawn
          * @description Gaïa: a face-up card came to a hand.
          */
@@ -671,6 +749,11 @@ export interface components {
              * @description Which card
              */
             card: string;
+            /**
+             * Place
+             * @description From which place
+             */
+            place: number;
             /**
              * Rule
              * @description The number of the rule by which it happened
@@ -716,7 +799,28 @@ export interface components {
              * Consequences
              * @description What came of a move, each with its rule
              */
-            consequences?: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Wins"])[] | null;
+            consequences?: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"] | components["schemas"]["Wins"])[] | null;
+        };
+        /**
+         * Epoch
+         * @description Gheos: an Epoch tile was laid open.
+         */
+        Epoch: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "epoch";
+            /**
+             * Number
+             * @description The how manieth of the game
+             */
+            number: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Falls
@@ -738,6 +842,11 @@ export interface components {
              * @description The number of the rule by which it happened
              */
             rule: string;
+            /**
+             * Wave
+             * @description In which wave of falls and rises it happened, from 1
+             */
+            wave?: number | null;
         };
         /**
          * Follower
@@ -764,6 +873,42 @@ export interface components {
              * @description How many more, or fewer if negative
              */
             by: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Founded
+         * @description Gaïa: a city was founded.
+         */
+        Founded: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "founded";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * City
+             * @description Which city
+             */
+            city: string;
+            /**
+             * Cell
+             * @description Where
+             */
+            cell: string;
+            /**
+             * Now
+             * @description How many of its needs are satisfied
+             */
+            now: number;
             /**
              * Rule
              * @description The number of the rule by which it happened
@@ -804,6 +949,32 @@ export interface components {
             levels: components["schemas"]["LevelInfo"][];
         };
         /**
+         * Given
+         * @description Gaïa: a card of the set-up was dealt to a hand.
+         */
+        Given: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "given";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Back
+             * @description What the back shows: nature, life, power or tile
+             */
+            back: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
          * Health
          * @description Whether the server lives.
          */
@@ -831,6 +1002,58 @@ export interface components {
             chances: number[];
         };
         /**
+         * InFront
+         * @description Gaïa: a played card lies in front of its player.
+         */
+        InFront: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "shown";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Card
+             * @description Which card
+             */
+            card: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Introduced
+         * @description Gheos: a civilization came to a continent.
+         */
+        Introduced: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "introduced";
+            /**
+             * Colour
+             * @description Which civilization's
+             */
+            colour: string;
+            /**
+             * Area
+             * @description The name of the continent
+             */
+            area: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
          * Invite
          * @description A new link to a seat.
          */
@@ -840,6 +1063,58 @@ export interface components {
              * @description The secret that claims it; told once
              */
             invite: string;
+        };
+        /**
+         * Kept
+         * @description Gaïa: of the cards that a tornado took one was kept.
+         */
+        Kept: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "kept";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Back
+             * @description What the back shows: nature, life, power or tile
+             */
+            back: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Laid
+         * @description Gaïa: a tile was laid.
+         */
+        Laid: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "laid";
+            /**
+             * Cell
+             * @description Where
+             */
+            cell: string;
+            /**
+             * Land
+             * @description Its landscape
+             */
+            land: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Land
@@ -995,7 +1270,7 @@ export interface components {
         };
         /**
          * Moves
-         * @description Gheos: a civilization moved to another part of its continent.
+         * @description Gheos: a civilization moved to a part of its continent, which was divided.
          */
         Moves: {
             /**
@@ -1008,6 +1283,16 @@ export interface components {
              * @description Which civilization's
              */
             colour: string;
+            /**
+             * From
+             * @description The name of the continent
+             */
+            from: string;
+            /**
+             * To
+             * @description The name of the part, or of what it has become part of
+             */
+            to: string;
             /**
              * Rule
              * @description The number of the rule by which it happened
@@ -1060,6 +1345,11 @@ export interface components {
              * @description The number of the rule by which it happened
              */
             rule: string;
+            /**
+             * Wave
+             * @description In which wave of falls and rises it happened, from 1
+             */
+            wave?: number | null;
         };
         /**
          * NewClock
@@ -1166,6 +1456,32 @@ export interface components {
             rule: string;
         };
         /**
+         * Opened
+         * @description Gaïa: a card or an objective was laid open.
+         */
+        Opened: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "opened";
+            /**
+             * Card
+             * @description Which card
+             */
+            card: string;
+            /**
+             * Place
+             * @description In which place, from 1; null for an objective
+             */
+            place: number | null;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
          * Options
          * @description The game's options; the number of players follows from the seats.
          */
@@ -1211,6 +1527,11 @@ export interface components {
              * @description The number of the rule by which it happened
              */
             rule: string;
+            /**
+             * Wave
+             * @description In which wave of falls and rises it happened, from 1
+             */
+            wave?: number | null;
         };
         /**
          * Points
@@ -1266,7 +1587,7 @@ export interface components {
              * Consequences
              * @description What would come of it, each with its rule
              */
-            consequences: (components["schemas"]["Drawn"] | components["schemas"]["Land"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Objective"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Wins"])[];
+            consequences: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"] | components["schemas"]["Wins"])[];
         };
         /**
          * Problem
@@ -1317,6 +1638,32 @@ export interface components {
             retry_after?: number | null;
         };
         /**
+         * Protected
+         * @description Gaïa: a protection cancelled a power.
+         */
+        Protected: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "protected";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Card
+             * @description The power that has no effect
+             */
+            card: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
          * Rematch
          * @description The same again.
          */
@@ -1357,6 +1704,32 @@ export interface components {
              * @description And its spectators' token
              */
             watch?: string | null;
+        };
+        /**
+         * Removed
+         * @description Gheos: a tile was replaced and left the game.
+         */
+        Removed: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "removed";
+            /**
+             * Cell
+             * @description Where
+             */
+            cell: string;
+            /**
+             * Tile
+             * @description Which tile
+             */
+            tile: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Replay
@@ -1535,6 +1908,63 @@ export interface components {
             chat: components["schemas"]["Said"][];
         };
         /**
+         * Spent
+         * @description Gaïa: cards in front of a player paid for an objective.
+         */
+        Spent: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "spent";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Card
+             * @description Which card
+             */
+            card: string;
+            /**
+             * Count
+             * @description How many of them
+             */
+            count: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Swapped
+         * @description Gaïa: two tiles changed places with everything on them.
+         */
+        Swapped: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "swapped";
+            /**
+             * Cell
+             * @description Where one was
+             */
+            cell: string;
+            /**
+             * Other
+             * @description Where the other was
+             */
+            other: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
          * TableInfo
          * @description What everyone may know about a table.
          */
@@ -1612,6 +2042,89 @@ export interface components {
              * @description Who sits where
              */
             seats: components["schemas"]["SeatInfo"][];
+        };
+        /**
+         * Taken
+         * @description Gaïa: a tornado took a card from a hand.
+         */
+        Taken: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "taken";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * Back
+             * @description What the back shows: nature, life, power or tile
+             */
+            back: string;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Tile
+         * @description Gheos: a tile was laid.
+         */
+        Tile: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "tile";
+            /**
+             * Cell
+             * @description Where
+             */
+            cell: string;
+            /**
+             * Tile
+             * @description Which tile
+             */
+            tile: string;
+            /**
+             * Rotation
+             * @description How it lies
+             */
+            rotation: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+        };
+        /**
+         * Token
+         * @description Gheos: somebody played a scoring token.
+         */
+        Token: {
+            /**
+             * @description What happened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "token";
+            /**
+             * Seat
+             * @description Whose
+             */
+            seat: number;
+            /**
+             * By
+             * @description How many more, or fewer if negative
+             */
+            by: number;
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
         };
         /**
          * Undo

@@ -106,6 +106,16 @@ test("a move is told with its rule, and what came of it after it with theirs", (
   ]);
 });
 
+test("what a player gives for a move is told once, by the move itself", () => {
+  const paid: Consequence = { kind: "follower", seat: 1, colour: "red", by: -1, rule: "H4.3" };
+  const lost: Consequence = { kind: "follower", seat: 1, colour: "red", by: -2, rule: "H5.4" };
+  const token: Consequence = { kind: "token", seat: 1, by: -1, rule: "H8.1" };
+  words.choose("en");
+  const told = (move: string, rule: string, ...consequences: Consequence[]) => tell([{ ...entry(1, move), rule, consequences }], "gheos", people).map(({ text }) => text);
+  expect(told("pay red", "H4.3", paid, lost)).toEqual(["Béla pays a follower of Red for it.", "Béla loses 2 followers of Red."]);
+  expect(told("score", "H8.1", token)).toHaveLength(1);
+});
+
 test("every move of both games has its sentence in every language", () => {
   const moves = {
     gaia: ["draw life 1", "draw power", "play sun 0,0", "play animals:star 0,0", "feed 0,0 from 1,0", "discard sea", "keep sea", "protect", "allow", "claim objective:1"],

@@ -23,10 +23,13 @@ export function tell(entries: Entry[], game: string, people: People): Line[] {
   });
 }
 
+/** What a player gives for a move: the move itself tells it. */
+export const isPrice = (each: Consequence): boolean => each.kind === "token" || (each.kind === "follower" && each.rule === "H4.3");
+
 /** What came of a move, or would come of it. */
 export function followed(consequences: readonly Consequence[], people: People, key = ""): Line[] {
   return consequences.flatMap((each, k) => {
-    const said = consequence(each);
+    const said = isPrice(each) ? null : consequence(each);
     return said ? [line({ sub: true, ...said }, each.rule, people, `${key}/${k}`)] : [];
   });
 }
@@ -105,7 +108,7 @@ function consequence(each: Consequence): Saying {
     case "wins":
       return { seat: each.seat, id: "log-wins" };
     default:
-      return null; // a card drawn and an objective taken are told by the move itself
+      return null; // what was laid, drawn, taken or introduced is told by the move itself
   }
 }
 

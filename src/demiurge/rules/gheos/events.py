@@ -11,7 +11,7 @@ from typing import Any
 
 from ..frontier import NONE
 from ..layout import Event
-from .names import COLOUR_NAMES, TILE_NAMES, area_text, place_text
+from .names import BACK, COLOUR_NAMES, TILE_NAMES, area_text, place_text
 from .state import State
 
 # what happened
@@ -73,7 +73,7 @@ KINDS: dict[int, tuple[str, dict[str, Named]]] = {
     POINTS: ("points", SEAT_BY),
     SPENT: ("token", SEAT_BY),
     EPOCH_OPENED: ("epoch", {"number": int}),
-    DRAWN: ("drawn", SEAT),
+    DRAWN: ("blind", SEAT | {"back": lambda _: BACK}),
     WINS: ("wins", SEAT),
 }
 
@@ -85,4 +85,5 @@ def words(_: State, event: Event) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": kind}
     for (field, named), thing in zip(fields.items(), about, strict=False):
         found[field] = named(thing)
-    return found | {"rule": f"H{rule // 100}.{rule % 100}"}
+    section, place = divmod(rule, 100)
+    return found | {"rule": f"H{section}.{place}"}

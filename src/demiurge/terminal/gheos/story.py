@@ -1,24 +1,33 @@
-"""What happened in a game of Gheos, in words, as one viewer saw it."""
+"""What happened in a game of Gheos, in words, as one viewer saw it.
+
+The move says what was done, the consequences that the rules tell say what came of it.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from demiurge.drawing.gheos_words import BACK, COLOURS, REASONS, Continents, Position
+from demiurge.drawing.gheos_words import BACK, REASONS
 from demiurge.drawing.svg import counted
 from demiurge.game import View
 from demiurge.terminal.panels import winners_words
 
 Told = tuple[int, str]
-PLAYED = ("add", "replace", "pay", "winner", "migrate")
+Events = Sequence[Mapping[str, Any]]
+ENDS = {
+    "H6.4": "was divided and declined on an island",
+    "H6.5": "was divided and came to another's continent",
+    "H6.7": "shrank to an island and declined",
+}
 
 
 def tell(
     before: View,
     after: View,
     move: str,
-    told: Sequence[Mapping[str, Any]],  # noqa: ARG001
+    told: Events,
     names: Sequence[str],
 ) -> list[Told]:
     """What the viewer saw of a move: seats, and what is told of each."""
@@ -27,50 +36,52 @@ def tell(
         first = f"begins: {counted(len(names), 'player')}, two tiles each"
         return [(0, first)] if now["phase"] != "setup" else []
     turn = was["turn"]
-    words = said(was, now, move, names, before.notes()["last_epoch"])
+    words = said(move, told, names, before.notes()["last_epoch"])
     found = [(turn, words)] if words else []
-    if was["pending"] and not now["pending"]:
-        was_home, is_home = before.notes()["continents"], after.notes()["continents"]
-        found += [(turn, words) for words in settled(now, was_home, is_home)]
-    temple = now["points"][turn] - was["points"][turn]
-    if temple and move.split(" ")[0] in PLAYED:
-        found.append((turn, f"scored {counted(temple, 'point')} for the temple"))
-    return [*found, *losses(was, now, move)]
+    found += [(turn, words) for words in settled(told)]
+    return [*found, *losses(told), *temples(told)]
 
 
-def said(was: Position, now: Position, move: str, names: Sequence[str], last_epoch: int) -> str:
+def said(move: str, events: Events, names: Sequence[str], last_epoch: int) -> str:
     """The move itself."""
     match move.split(" "):
         case ["deal", "epoch"]:
-            epoch = f"drew Epoch {now['epochs']} of {last_epoch}"
-            return f"{epoch}: {scores(was, now, names)}"
+            number = of_kind(events, "epoch")[0]["number"]
+            return f"drew Epoch {number} of {last_epoch}: {scores(events, names)}"
         case ["deal", tile]:
             return "drew a tile" if tile == BACK else f"drew {spoken(tile)}"
         case ["add", tile, cell, _]:
             return f"added {spoken(tile)} at {cell}"
         case ["replace", tile, cell, _]:
-            old = was["tiles"][cell]["tile"]
+            old = of_kind(events, "removed")[0]["tile"]
             return f"replaced {spoken(old)} at {cell} by {spoken(tile)}"
         case ["pay", colour]:
             return f"paid a {colour} follower"
         case ["winner", colour]:
             return f"let {colour} win"
         case ["introduce", colour, area]:
-            followers = now["followers"][was["turn"]][colour]
+            followers = sum(each["by"] for each in of_kind(events, "follower"))
             people = f"with {counted(followers, 'follower')}" if followers else "without followers"
             return f"introduced {colour} at {area} {people}"
         case ["follow", colour]:
             return f"took a {colour} follower"
         case ["score"]:
-            return f"played {'the last' if now['result'] else 'a'} token: {scores(was, now, names)}"
+            token = "the last token" if of_kind(events, "wins") else "a token"
+            return f"played {token}: {scores(events, names)}"
     return ""
 
 
-def scores(was: Position, now: Position, names: Sequence[str]) -> str:
+def of_kind(events: Events, kind: str) -> Events:
+    return [each for each in events if each["kind"] == kind]
+
+
+def scores(events: Events, names: Sequence[str]) -> str:
     """The points that all have scored."""
-    gains = [after - before for before, after in zip(was["points"], now["points"], strict=True)]
-    found = [f"{name} {gain}" for name, gain in zip(names, gains, strict=True) if gain]
-    final = "with the final scoring " if now["result"] else ""
+    gains: Counter[int] = Counter()
+    for each in of_kind(events, "points"):
+        gains[each["seat"]] += each["by"]
+    found = [f"{names[seat]} {gain}" for seat, gain in sorted(gains.items())]
+    final = "with the final scoring " if of_kind(events, "wins") else ""
     return f"{final}{', '.join(found) or 'nobody'} scored"
 
 
@@ -78,39 +89,30 @@ def spoken(tile: str) -> str:
     return tile.replace(":", " ")
 
 
-def settled(now: Position, old: Continents, new: Continents) -> Iterator[str]:
-    """How a war or a migration ended, told from who lived where before and after."""
-    gone = [colour for colour in COLOURS if colour in old and colour not in new]
-    for winner in COLOURS:
-        beaten = [colour for colour in gone if set(old[colour]) <= set(new.get(winner, ()))]
-        if beaten:
-            yield f"war: {winner} drove out {' and '.join(beaten)}"
-            return
-    for colour in COLOURS:
-        if colour in gone:
-            yield f"{colour} {end_of(colour, old, new)}"
-        elif colour in old and not set(old[colour]) <= set(new[colour]):
-            yield f"{colour} was divided and moved to {now['civilizations'][colour]}"
+def settled(events: Events) -> Iterator[str]:
+    """How a war or a migration ended."""
+    gone = of_kind(events, "leaves")
+    beaten = [each["colour"] for each in gone if each["winner"]]
+    if beaten:
+        yield f"war: {gone[0]['winner']} drove out {' and '.join(beaten)}"
+    for each in gone:
+        if not each["winner"]:
+            yield f"{each['colour']} {ENDS[each['rule']]}"
+    for each in of_kind(events, "moves"):
+        yield f"{each['colour']} was divided and moved to {each['to']}"
 
 
-def end_of(colour: str, old: Continents, new: Continents) -> str:
-    """Why a migrating civilization is gone, where that can be seen from its land."""
-    hosts = [host for host in COLOURS if set(old[colour]) & set(new.get(host, ()))]
-    islands = set(old[colour]) - {area for areas in new.values() for area in areas}
-    if not hosts:
-        return "declined on an island"
-    return f"was divided and {'found no home' if islands else f'lost to {hosts[0]}'}"
+def losses(events: Events) -> Iterator[Told]:
+    """Followers that seats lost with their civilization; not the one that was paid (H4.3)."""
+    for each in of_kind(events, "follower"):
+        if each["by"] < 0 and each["rule"] != "H4.3":
+            yield each["seat"], f"lost {counted(-each['by'], each['colour'] + ' follower')}"
 
 
-def losses(was: Position, now: Position, move: str) -> Iterator[Told]:
-    """Followers that seats lost with their civilization; not the one that was paid."""
-    for seat, held in enumerate(was["followers"]):
-        for colour in COLOURS:
-            lost = held[colour] - now["followers"][seat][colour]
-            if move == f"pay {colour}" and seat == was["turn"]:
-                lost -= 1
-            if lost > 0:
-                yield seat, f"lost {counted(lost, f'{colour} follower')}"
+def temples(events: Events) -> Iterator[Told]:
+    for each in of_kind(events, "points"):
+        if each["rule"] == "H4.5":
+            yield each["seat"], f"scored {counted(each['by'], 'point')} for the temple"
 
 
 def ending(view: View, names: Sequence[str]) -> list[str]:
