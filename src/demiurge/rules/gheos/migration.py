@@ -74,7 +74,7 @@ def is_divided(s: State, colour: int) -> bool:
 
 @rule
 def arrive(s: State, colour: int, direction: int, left: int, decline: int) -> None:
-    """The marker comes to its part: an island, or another's continent, is the end of it.
+    """The marker comes to its part: an island (H6.4), or another's continent (H6.5), ends it.
 
     The area it has left and the rule by which it would decline are from before the land was drawn
     anew.
