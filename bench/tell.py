@@ -29,7 +29,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "gaia disasters": {"players": 4, "rules": "disasters"},
     "gheos": {"players": 2},
 }
-ROUNDS = 41
+ROUNDS = 101
 SLICE = 0.25  # seconds
 SEED, GAMES_AT_ONCE = 1, 50
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import os
 import random
+import subprocess
+import sys
 from multiprocessing import Pool
 
 from demiurge.bots.levels import level
@@ -75,6 +77,14 @@ PARTS = [
 def be_quiet() -> None:
     """How far each part is would be told for all at once."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+
+
+def computers() -> None:
+    """The engines of the computers, for tests that run without `make compiled`; not here, as
+    compiled code stays in memory."""
+    words = "import sys; from demiurge.bots.compiling import compile_engine as compile_it"
+    command = [sys.executable, "-c", f"{words}; [compile_it(game) for game in sys.argv[1:]]"]
+    subprocess.run([*command, *GAMES], check=True)
 
 
 def part(number: int) -> None:

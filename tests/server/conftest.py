@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from demiurge.game import GAMES
+from tests import compiled
 from tests.server.postgres import Postgres
 
 DATABASES = ("sqlite", "postgresql")
@@ -18,7 +16,7 @@ DATABASES = ("sqlite", "postgresql")
 @pytest.fixture(scope="session", autouse=True)
 def engine() -> None:
     """The computers' engines are compiled, once, before a server plays plain without them."""
-    subprocess.run([sys.executable, "-m", "demiurge.bots.compiling", *GAMES], check=True)
+    compiled.computers()
 
 
 @pytest.fixture(scope="session")

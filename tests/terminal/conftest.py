@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
-from demiurge.game import GAMES
+from tests import compiled
 
 
 @pytest.fixture(scope="session", autouse=True)
 def engine() -> None:
     """Their engines are compiled, once."""
-    subprocess.run([sys.executable, "-m", "demiurge.bots.compiling", *GAMES], check=True)
+    compiled.computers()

@@ -21,6 +21,16 @@ Whole = Annotated[int, "i4"]
 Wide = Annotated[int, "i8"]
 
 
+def rule_text(letter: str, rule: int) -> str:
+    """The number of a rule as it is written.
+
+    >>> rule_text("G", 1012)
+    'G10.12'
+    """
+    section, number = divmod(rule, 100)
+    return f"{letter}{section}.{number}"
+
+
 class Record:
     """Base of a game's record: every field starts at zero."""
 

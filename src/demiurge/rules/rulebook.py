@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from .chance import Generator
+from .layout import rule_text
 
 SPECTATOR = -1
 CHANCE = -1
@@ -152,11 +153,7 @@ class Rulebook(ABC):
         finally:
             del s.told
         found = [self.events.words(s, event) for event in told]
-        return Account(self.rule_text(rule), found)
-
-    def rule_text(self, number: int) -> str:
-        """A rule's number as it is written: G7.6 for 706."""
-        return f"{self.rule_of_the_end[0]}{number // 100}.{number % 100}"
+        return Account(rule_text(self.rule_of_the_end[0], rule), found)
 
     @abstractmethod
     def let_happen(self, s: Any, components: Any) -> list[dict[str, Any]]:

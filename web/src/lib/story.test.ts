@@ -96,7 +96,7 @@ describe.each(Object.keys(EXPECTED))("in %s", (language) => {
 
 test("a move is told with its rule, and what came of it after it with theirs", () => {
   const put: Consequence = { kind: "pawn", seat: 1, by: 1, city: "city:3", rule: "G7.5" };
-  const drawn: Consequence = { kind: "drawn", seat: 1, card: "sea", rule: "G4.1" };
+  const drawn: Consequence = { kind: "drawn", seat: 1, card: "sea", place: 1, rule: "G4.1" };
   words.choose("en");
   const lines = tell([{ ...entry(1, "draw nature 2"), rule: "G4.1", consequences: [drawn, put] }, { ...entry("chance", "deal forest"), rule: "G4.2", consequences: [] }], "gaia", people);
   expect(lines.map(({ text, rule, sub }) => [text, rule, sub])).toEqual([

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..layout import Event
+from ..layout import Event, rule_text
 from .box import BACK_NAMES, LANDSCAPE_NAMES
 from .cards import FIRST_CITY, FIRST_OBJECTIVE
 from .names import CARD_NAMES
@@ -125,6 +125,6 @@ def words(s: State, event: Event) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": name}
     for (field, named), value in zip(fields.items(), about, strict=False):
         found[field] = named(s, value)
-    found["rule"] = f"G{rule // 100}.{rule % 100}"
+    found["rule"] = rule_text("G", rule)
     wave = about[len(fields)] if kind in IN_WAVES else 0
     return found | {"wave": wave} if wave else found

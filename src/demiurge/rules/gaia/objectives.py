@@ -41,7 +41,7 @@ def has_complete(s: State, box: Box, seat: int) -> bool:
 @rule
 def claimed_by(box: Box, objective: int) -> int:
     """The rule by which the objective is claimed: it shows Nature or Power cards (G5.4, G10.2)."""
-    return G10_2 if box.objective_cards[objective][6] > 0 else G5_4
+    return G5_4 if box.objective_cards[objective][6] == 0 else G10_2
 
 
 @rule

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..frontier import NONE
-from ..layout import Event
+from ..layout import Event, rule_text
 from .names import BACK, COLOUR_NAMES, TILE_NAMES, area_text, place_text
 from .state import State
 
@@ -85,5 +85,4 @@ def words(_: State, event: Event) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": kind}
     for (field, named), thing in zip(fields.items(), about, strict=False):
         found[field] = named(thing)
-    section, place = divmod(rule, 100)
-    return found | {"rule": f"H{section}.{place}"}
+    return found | {"rule": rule_text("H", rule)}
