@@ -13,6 +13,7 @@ from demiurge import Game
 from demiurge.cli import main
 from demiurge.game import components_for
 from demiurge.record import Record, RecordError, parse, read, record_of, replay, trace
+from demiurge.rules.rulebook import rule_texts
 from demiurge.simulate import random_game
 
 OPTIONS = {"players": 3, "rules": "disasters"}
@@ -153,7 +154,10 @@ def test_a_trace_has_a_line_per_ply_and_a_last_one(data: dict[str, Any]) -> None
     for line in lines[:-1]:
         assert line["move"] in line["legal"]
         assert line["legal"] == sorted(line["legal"])
-        assert list(line) == ["ply", "actor", "legal", "position", "move"]
+        told = ["rule", "consequences"]
+        assert list(line) == ["ply", "actor", "legal", "position", "move", *told]
+        assert line["rule"] in rule_texts(data["game"])
+        assert all(each["rule"] in rule_texts(data["game"]) for each in line["consequences"])
         assert list(line["position"]) == sorted(line["position"])
     assert lines[-1]["legal"] == []
     assert lines[-1]["position"]["result"] == data["result"]

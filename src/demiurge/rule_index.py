@@ -1,7 +1,7 @@
 """The table rule → where it is enforced → tests that show it.
 
-Code names the rules it enforces in docstrings, comments and refusals; tests are marked with
-`@pytest.mark.rule("G7.9")`. This file reads both and puts them side by side.
+Code names the rules it enforces in docstrings, comments, refusals and what it tells; tests are
+marked with `@pytest.mark.rule("G7.9")`. This file reads both and puts them side by side.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import demiurge.rules
 from demiurge.rules.rulebook import rule_texts
 
 MENTION = re.compile(r"\b([GH])(\d+)\.(\d+)(?: to \1(\d+)\.(\d+))?")
+TOLD = re.compile(r"\b([GH])(\d+)_(\d+)\b")  # G7_8, in a function that tells by this rule
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,9 @@ def _mentions(path: Path) -> Iterator[tuple[str, str]]:
         for found in MENTION.finditer(line):
             for rule in _span(found):
                 yield place, rule
+        if inside:
+            for letter, section, last in TOLD.findall(line):
+                yield place, f"{letter}{section}.{last}"
 
 
 def _span(found: re.Match[str]) -> list[str]:
