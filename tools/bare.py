@@ -95,6 +95,7 @@ def put_debian(root: Path, suite: str, *more: str) -> None:
 def connect(root: Path) -> None:
     """Give a Debian the network of this machine, and what programs expect to be mounted."""
     shutil.copy("/etc/resolv.conf", root / "etc")
+    (root / "etc" / "hosts").write_text("127.0.0.1 localhost\n", "utf-8")
     run(["mount", "-t", "proc", "proc", str(root / "proc")])
     (root / "dev" / "shm").mkdir(exist_ok=True)
     run(["mount", "-t", "tmpfs", "-o", "mode=1777", "tmpfs", str(root / "dev" / "shm")])
