@@ -30,7 +30,16 @@ HOME = Path("/home") / PLAYER
 ADDRESS = "http://localhost:8088/"
 PATIENCE = 600.0  # seconds for the page to answer
 # how package managers are told about proxies, mirrors and certificates
-PASSED_ON = ("PIP_", "UV_", "NPM_", "NODE_EXTRA_CA_CERTS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY")
+PASSED_ON = (
+    "PIP_",
+    "UV_",
+    "NPM_",
+    "NODE_EXTRA_CA_CERTS",
+    "SSL_CERT_",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "NO_PROXY",
+)
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 OURS = "machine-certificates.crt"  # the same in a stage, where apt does not replace them
 
@@ -80,7 +89,17 @@ def build(root: Path, suite: str) -> None:
     put_debian(root, suite, f"--include={PACKAGES}")
     connect(root)
     shutil.copy(CERTIFICATES, root / str(CERTIFICATES)[1:])
+    open_terminals(root)
     run(["chroot", str(root), "useradd", "--create-home", PLAYER])
+
+
+def open_terminals(root: Path) -> None:
+    """Pseudo-terminals of its own, as every Debian has that was started."""
+    (root / "dev" / "pts").mkdir(exist_ok=True)
+    options = "newinstance,ptmxmode=0666"
+    run(["mount", "-t", "devpts", "-o", options, "devpts", str(root / "dev" / "pts")])
+    (root / "dev" / "ptmx").unlink(missing_ok=True)
+    (root / "dev" / "ptmx").symlink_to("pts/ptmx")
 
 
 def begin(root: Path) -> None:

@@ -24,7 +24,7 @@ from demiurge.server.room import House, Room
 from demiurge.server.settings import Settings
 from demiurge.server.store import Store
 from demiurge.server.table import Table, new_token
-from demiurge.server.thinkers import Thinkers
+from demiurge.server.thinkers import Thinker, Thinkers
 from tests.server.bad_thinker import WAYS
 from tests.waiting import PATIENCE, wait_until
 
@@ -221,3 +221,33 @@ def test_a_table_tells_that_its_computers_think_less_until_they_are_compiled(
     assert table.info(0.0)["preparing"] is less
     monkeypatch.setattr(levels, "is_ready", lambda game: game == "gaia")
     assert table.info(0.0)["preparing"] is False
+
+
+def test_a_process_that_is_being_stopped_when_the_house_closes_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else it would outlive the event loop, and the garbage collector would close its pipe."""
+    stop, ask, asked, stopped = Thinker.stop, Thinker.ask, asyncio.Event(), asyncio.Event()
+
+    async def ask_and_tell(thinker: Thinker, *question: Any) -> Any:
+        asked.set()
+        return await ask(thinker, *question)
+
+    async def stop_later(thinker: Thinker) -> None:
+        stopped.set()
+        await asyncio.sleep(0)
+        await stop(thinker)
+
+    async def work(house: House) -> None:
+        started = list(house.thinkers._all)
+        monkeypatch.setattr(Thinker, "ask", ask_and_tell)
+        monkeypatch.setattr(Thinker, "stop", stop_later)
+        view = Game("gheos", seed="x").view(0)
+        question = asyncio.create_task(house.thinkers.move(view, 1, "bad"))
+        await asked.wait()
+        question.cancel()
+        await stopped.wait()
+        await house.close()
+        assert not [thinker for thinker in started if thinker.is_alive]
+
+    in_a_house(tmp_path, "loop", work)

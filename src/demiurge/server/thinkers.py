@@ -84,9 +84,12 @@ class Thinker:
 
     async def stop(self) -> None:
         assert self._process.stdin is not None
+        assert self._process.stdout is not None
         self._process.stdin.close()
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
+        while await self._process.stdout.read(LINE):  # to its end, where the pipe is closed
+            pass
         await self._process.wait()
 
 
@@ -129,8 +132,8 @@ class Thinkers:
 
     async def _replace(self, thinker: Thinker) -> None:
         """Stop one that went wrong, and have another ready before the next question comes."""
-        self._all.discard(thinker)
         await thinker.stop()
+        self._all.discard(thinker)
         if self._idle.qsize() < self._settings.thinkers:
             with contextlib.suppress(BotFault):
                 self._idle.put_nowait(await self._start())
