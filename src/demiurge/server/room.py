@@ -283,8 +283,8 @@ class House:
         raise Problem(503, "busy", "Too many change this table at once.", retry_after=0.2)
 
     async def _calm(self) -> None:
-        """Wait while all streams come back after a restart: everyone sees the table sooner, and
-        moves that are late already come little later."""
+        """Wait while all streams come back after a restart, so that everyone sees the table sooner.
+        It delays moves only a little."""
         end = time.monotonic() + PATIENCE
         while self._is_rush and time.monotonic() < end:
             await asyncio.sleep(RUSH_TIME)
