@@ -10,7 +10,11 @@ import { checkLook, own, playUntil, seated, SIZES, turnable } from "./tables";
 
 test.use({ viewport: SIZES.wide });
 
-const myTurn = (page: Page) => expect(page.locator(".turn.mine")).toBeVisible();
+/** It is my turn and my hand is there: keys and clicks find what they are for. */
+async function myTurn(page: Page): Promise<void> {
+  await expect(page.locator(".turn.mine")).toBeVisible();
+  await expect(page.locator(".cards .card").first()).toBeVisible();
+}
 
 test("friends at one table see their own hands only", async ({ page, browser, baseURL }) => {
   const table = await sit(page, "gaia", "advanced", 1);
