@@ -196,6 +196,13 @@ class Machine(RuleBasedStateMachine):
         self._expect([self.requests[-1]] * 2)
 
     @precondition(lambda self: self.guests)
+    @rule(which=st.integers(0, 999), old=st.integers(2, 3))
+    def play_late(self, which: int, old: int) -> None:
+        """A move that has not seen the newest entries, answered at once and then again."""
+        self.write_move(which=which, old=old, wrong=5)
+        self._expect([self.requests[-1]] * 2)
+
+    @precondition(lambda self: self.guests)
     @rule()
     def step_out(self) -> None:
         """Leave, and come back."""

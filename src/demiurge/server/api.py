@@ -132,6 +132,7 @@ def _acknowledge(who: Caller, body: dict[str, Any]) -> Response:
     """The answer to a change: first it is sent, then everyone else hears of it."""
 
     async def afterwards() -> None:
+        await asyncio.sleep(0)  # uvloop sends what was written when the event loop has gone round
         point("after-acknowledge")
         await who.house.publish(who.room)
 
