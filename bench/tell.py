@@ -2,9 +2,9 @@
 
 Beside the rules as they are, a copy is compiled from which every `tell` is taken out. Both play at
 random by turns on one core, each in several processes, since one process is a few percent faster
-than another with the same code. Functions and blocks begin at multiples of 64 bytes in both, so that
-it matters less where the code lies. The answer is the median of the ratios of decisions a second,
-with and without: 1 if telling nobody costs nothing.
+than another with the same code. Functions and blocks begin at multiples of 64 bytes in both, so
+that it matters less where the code lies. The answer is the median of the ratios of decisions a
+second, with and without: 1 if telling nobody costs nothing.
 """
 
 from __future__ import annotations
