@@ -15,6 +15,7 @@ from typing import Any
 
 from demiurge.game import components_for, rulebook
 from demiurge.rules import speed as speeds
+from demiurge.rules.compiler import direct
 from demiurge.rules.errors import OptionError
 from demiurge.rules.rulebook import Components
 
@@ -53,8 +54,8 @@ class Table:
         self.entries: Any = speeds.load(ENTRIES, speed, game)
         self._arrays(book.new(box, checked), box, book.state.MAX_MOVES)
         compile_entries(self)
-        self.step: Any = speeds.direct(self.entries.step)
-        self.clone: Any = speeds.direct(self.entries.clone)
+        self.step: Any = direct(self.entries.step)
+        self.clone: Any = direct(self.entries.clone)
 
     def _arrays(self, start: Any, components: Any, most: int) -> None:
         self.states: Any

@@ -10,6 +10,7 @@ import numpy as np
 
 from demiurge.game import components_for, rulebook
 from demiurge.rules import speed as speeds
+from demiurge.rules.compiler import holds_code
 from demiurge.rules.rulebook import Components
 
 
@@ -39,6 +40,6 @@ class Arrays:
 def engine(game: str, speed: str = "native") -> Any:
     """A game's engine; compiled once on each machine."""
     name = "envs.engine.entries"
-    if not any(speeds.cache_folder(name, speed, game).glob("*/*.nbi")):
+    if not holds_code(speeds.cache_folder(name, speed, game)):
         print("Preparing the environments for this machine, once ...", file=sys.stderr)
     return speeds.load(name, speed, game)

@@ -1,11 +1,11 @@
-"""Plain, native or cuda: the one place that knows how rules are loaded and compiled.
+"""Plain, native or cuda: how rules are loaded and compiled.
 
 The rules are written once and loaded once per speed and game. `demiurge.rules.gaia` is the plain
 copy: ordinary Python on lists. `load("rules.engine.entries", "native", "gaia")` imports the same
 files again under `demiurge._native_gaia`, where `rule` and `entry` below compile with Numba instead
-of doing nothing; `"checked"` does so with bounds checking on, `"cuda"` with numba-cuda. The copies
-live side by side in one process, so they can be compared. Bots and environments that are compiled
-with the rules load the same way.
+of doing nothing (see `compiler`); `"checked"` does so with bounds checking on, `"cuda"` with
+numba-cuda. The copies live side by side in one process, so they can be compared. Bots and
+environments that are compiled with the rules load the same way.
 
 What the games share is in a floor's folder `engine`. Such a file asks for the modules of the game
 that it is loaded for: `rules: Moves = of_game("rules.moves")`. Imported by its own name, it works
@@ -27,8 +27,9 @@ import types
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
+from . import compiler
 from .errors import OptionError
 
 COMPILED = "compiled"  # the file that says so
@@ -72,62 +73,15 @@ def rule(function: Function) -> Function:
     if SPEED == "plain":
         return function
     if SPEED == "cuda":
-        return cast(Function, _module("numba.cuda").jit(device=True)(function))
-    compiled = _module("numba").njit(
-        boundscheck=SPEED == "checked",
-        error_model="numpy",
-        _nrt=False,  # no rule makes an array, so none has to be counted
-        no_cpython_wrapper=True,  # only rules call rules
-        no_cfunc_wrapper=True,
-    )(function)
-    one_width(compiled)
-    return cast(Function, compiled)
-
-
-def one_width(compiled: Any) -> None:
-    """Compile a rule for 64-bit integers only; callers' smaller numbers are widened.
-
-    Numba would compile `neighbour(cell, side)` anew for every mixture of bytes, words and
-    literals among its callers: 210 bodies for 140 functions.
-    """
-    types = _module("numba").types
-    compile_for = compiled.compile
-
-    def compile_wide(arguments: tuple[Any, ...]) -> Any:
-        integers = (types.Integer, types.IntegerLiteral)
-        return compile_for(tuple(types.int64 if isinstance(a, integers) else a for a in arguments))
-
-    compiled.compile = compile_wide
+        return compiler.for_gpu(function)
+    return compiler.called_by_rules(function, checked=SPEED == "checked")
 
 
 def entry(function: Function) -> Function:
     """Mark a function that Python calls with arrays of records; its machine code is cached."""
     if SPEED in ("plain", "cuda"):
         return rule(function)
-    compiled = _module("numba").njit(
-        cache=True,
-        nogil=True,
-        boundscheck=SPEED == "checked",
-        error_model="numpy",
-        _nrt=False,
-    )(function)
-    return cast(Function, compiled)
-
-
-def direct(compiled: Function) -> Function:
-    """An entry point's machine code, once compiled, without the look at each argument's type.
-
-    It halves what a call costs; the caller vouches for the types.
-    """
-    if not hasattr(compiled, "overloads"):
-        return compiled
-    (only,) = compiled.overloads.values()
-    return cast(Function, only.entry_point)
-
-
-def _module(name: str) -> Any:
-    """A compiler, imported only when a compiled speed is asked for."""
-    return importlib.import_module(name)
+    return compiler.called_by_python(function, checked=SPEED == "checked")
 
 
 def load(module: str, speed: str, game: str) -> types.ModuleType:
@@ -141,13 +95,8 @@ def load(module: str, speed: str, game: str) -> types.ModuleType:
         sys.modules[package] = copy
     if speed == "plain":
         return importlib.import_module(f"{package}.{module}")
-    config = _module("numba").config
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(writable(cache_folder(module, speed, game)))
-    try:
+    with compiler.cache_in(writable(cache_folder(module, speed, game))):
         return importlib.import_module(f"{package}.{module}")
-    finally:
-        config.CACHE_DIR = before
 
 
 def cache_folder(module: str, speed: str, game: str) -> Path:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
-from numba import cuda, from_dtype, int32, int64
+from numba import from_dtype, int32, int64
 
+from ...rules import compiler
 from ...rules.chance import below, seeded
 from ...rules.contract import Moves, States
 from ...rules.engine.drivers import deal_on, next_move
@@ -19,6 +20,7 @@ from . import steps
 from .contract import Actions
 from .finds import ILLEGAL
 
+cuda = compiler.cuda()
 state: States = of_game("rules.state")
 rules: Moves = of_game("rules.moves")
 actions: Actions = of_game("envs.actions")
