@@ -236,7 +236,7 @@ class Position(Table):
 
     def blind_choices(self) -> list[str]:
         """The cards among which a blind choice from a hand falls, sorted."""
-        return self._book.blind_choices(self._state)
+        return self._book.blind_choices(self._state, self.components)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and other.to_json() == self.to_json()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from functools import cache
 from typing import Any, cast
@@ -11,6 +10,7 @@ import numpy as np
 
 from demiurge.game import components_for, rulebook
 from demiurge.rules import speed as speeds
+from demiurge.rules.compiler import holds_code
 from demiurge.rules.rulebook import Components
 
 
@@ -29,7 +29,7 @@ class Arrays:
         self.components = cast(Any, components or components_for(game))
         self.options: Any = self.book.check_options(self.components, options)
         start = self.book.new(self.components, self.options)
-        steps = importlib.import_module(f"demiurge.envs.{game}.steps")
+        steps = speeds.load("envs.engine.steps", "plain", game)
         self.states: Any = np.repeat(start.to_array(), games + 1)
         self.desks: Any = np.zeros(games, steps.Desk.dtype())
         self.views: Any = np.zeros(views, start.dtype())
@@ -39,7 +39,7 @@ class Arrays:
 @cache
 def engine(game: str, speed: str = "native") -> Any:
     """A game's engine; compiled once on each machine."""
-    name = f"envs.{game}.entries"
-    if not any(speeds.cache_folder(name, speed).glob("*/*.nbi")):
+    name = "envs.engine.entries"
+    if not holds_code(speeds.cache_folder(name, speed, game)):
         print("Preparing the environments for this machine, once ...", file=sys.stderr)
-    return speeds.load(name, speed)
+    return speeds.load(name, speed, game)

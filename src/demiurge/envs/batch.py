@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 from demiurge.envs.arrays import Arrays, engine
 from demiurge.envs.face import ActionError, Face, face
 from demiurge.envs.play import SEEDS
+from demiurge.rules.compiler import direct
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
-from demiurge.rules.speed import direct
 
 APART = 2  # each thread has every second view to itself: no two write to one line of the cache
 

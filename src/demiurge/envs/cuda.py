@@ -16,6 +16,7 @@ from demiurge.envs.batch import BadBuffer, Buffers, layout
 from demiurge.envs.face import ActionError, face
 from demiurge.envs.play import SEEDS
 from demiurge.native import DRIVERS
+from demiurge.rules import compiler
 from demiurge.rules import speed as speeds
 from demiurge.rules.errors import OptionError
 from demiurge.rules.rulebook import Components
@@ -26,21 +27,18 @@ TOGETHER = 1024  # in a block of random play, where they wait for each other
 
 @cache
 def gpu() -> Any:
-    """numba-cuda; it still asks NumPy for a name that NumPy 2.5 has dropped."""
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack
+    """numba-cuda; a sentence if it is not installed."""
     try:
-        from numba import cuda
+        return compiler.cuda()
     except ImportError:
         raise OptionError("Games on a GPU need numba-cuda: pip install 'demiurge[cuda]'.") from None
-    return cuda
 
 
 @cache
 def kernels(game: str) -> Any:
     """A game's kernels, compiled when first used."""
     gpu()
-    return speeds.load(f"envs.{game}.kernels", "cuda")
+    return speeds.load("envs.engine.kernels", "cuda", game)
 
 
 def blocks(games: int, threads: int = THREADS) -> tuple[int, int]:

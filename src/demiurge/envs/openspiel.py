@@ -21,8 +21,8 @@ import numpy as np
 import pyspiel
 
 from demiurge.envs.arrays import Arrays, engine
+from demiurge.envs.engine.finds import HALF, ILLEGAL
 from demiurge.envs.face import Face, face
-from demiurge.envs.finds import HALF, ILLEGAL
 from demiurge.game import Position, canonical
 from demiurge.rules.gaia import cards as gaia_cards
 from demiurge.rules.gaia.names import CARD_NAMES
