@@ -4,3 +4,23 @@ A module per game, `theme` with the colours and `svg` with what the games' drawi
 shows what a position says and nothing it would have to work out: whatever takes a rule to know
 (such as which needs of a city are met) is told to it.
 """
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from demiurge.drawing.theme import Theme
+
+
+class Drawing(Protocol):
+    """What the module of a game offers."""
+
+    def draw(
+        self,
+        position: Mapping[str, Any],
+        faces: Mapping[str, Any],
+        notes: Mapping[str, Any],
+        theme: Theme = "auto",
+    ) -> str:
+        """The position, or a view of it, as one self-contained SVG."""
