@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from demiurge import __version__
-from demiurge.game import GAMES, Game, components_for, rulebook
+from demiurge.game import GAMES, Game, all_options, components_for
 from demiurge.rules.errors import DemiurgeError, OptionError
-from demiurge.rules.options import Option
 from demiurge.rules.rulebook import Components
 
 if TYPE_CHECKING:
@@ -115,32 +114,21 @@ def _add_options(verb: Parser) -> None:
 
 
 def _add_all_options(verb: Parser) -> None:
-    for name, variants in _all_options().items():
-        _, option = variants[0]
+    for name, variants in all_options().items():
+        _, first = variants[0]
         if len(variants) == len(GAMES):
-            words = f"{option.words} (default {option.default})"
+            words = f"{first.words} (default {first.default})"
         else:
-            words = "; ".join(_option_words(*variant) for variant in variants)
-        verb.add_argument(f"--{name}", type=option.kind, help=words)
-
-
-def _option_words(title: str, option: Option) -> str:
-    case = f", {option.only_if[1].capitalize()}" if option.only_if else ""
-    return f"{title}{case}: {option.choices_text} (default {option.default})"
-
-
-def _all_options() -> dict[str, list[tuple[str, Option]]]:
-    """The options of all games by their names, each with the titles of its games."""
-    options: dict[str, list[tuple[str, Option]]] = {}
-    for book in map(rulebook, GAMES):
-        for option in book.options:
-            options.setdefault(option.name, []).append((book.title, option))
-    return options
+            words = "; ".join(
+                f"{option.case(book.title)}: {option.choices_text} (default {option.default})"
+                for book, option in variants
+            )
+        verb.add_argument(f"--{name}", type=first.kind, help=words)
 
 
 def _options(given: argparse.Namespace) -> dict[str, Any]:
     """The options of a game that were given."""
-    return {name: value for name in _all_options() if (value := getattr(given, name)) is not None}
+    return {name: value for name in all_options() if (value := getattr(given, name)) is not None}
 
 
 def _components(given: argparse.Namespace, game: str) -> Components:

@@ -30,6 +30,7 @@ import demiurge.rules
 from demiurge.drawing import Drawing
 from demiurge.drawing.theme import Theme
 from demiurge.rules.errors import DemiurgeError, OptionError, PositionError
+from demiurge.rules.options import Option
 from demiurge.rules.rulebook import (
     CHANCE,
     NOBODY,
@@ -99,6 +100,15 @@ def part(floor: str, game: str, name: str = "") -> Any:
 def rulebook(game: str) -> Rulebook:
     """The description of a game by its name."""
     return cast(Rulebook, part("rules", game, "rulebook").RULEBOOK)
+
+
+def all_options() -> dict[str, list[tuple[Rulebook, Option]]]:
+    """The options of all games by their names; several games may have one of the same name."""
+    options: dict[str, list[tuple[Rulebook, Option]]] = {}
+    for book in map(rulebook, GAMES):
+        for option in book.options:
+            options.setdefault(option.name, []).append((book, option))
+    return options
 
 
 def components_for(game: str, path: str | Path | None = None) -> Components:

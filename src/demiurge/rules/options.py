@@ -36,3 +36,11 @@ class Option:
             return f"{self.choices[0]} to {self.choices[-1]}"
         *others, last = self.choices
         return f"{', '.join(others)} or {last}"
+
+    def case(self, title: str) -> str:
+        """Where the option of the game with this title applies.
+
+        >>> Option("bids", range(9), 8, "how many bids", ("rules", "full")).case("Auction")
+        'Auction, Full'
+        """
+        return f"{title}, {self.only_if[1].capitalize()}" if self.only_if else title
