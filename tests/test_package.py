@@ -121,7 +121,7 @@ def test_the_wheel_holds_what_runs_and_nothing_else(wheel: Path) -> None:
     assert {name.split("/")[0] for name in names} == {"demiurge"}
     for needed in (
         "py.typed",
-        "bots/weights.toml",
+        "bots/gaia/weights.toml",
         "drawing/gaia-sprite.svg",
         "rules/gaia/box.toml",
         "rules/gheos/rules.md",
