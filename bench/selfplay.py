@@ -39,7 +39,7 @@ class Studio:
         components: Any = components_for(game)
         checked = book.check_options(components, options)
         self.game, self.players = game, checked.players
-        self.rules = speeds.load(f"rules.{game}.entries", "native")
+        self.rules = speeds.load("rules.engine.entries", "native", game)
         self.start = book.new(components, checked).to_array()
         self.blank = book.state.State().to_array()
         self.table = self.start.copy()

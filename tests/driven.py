@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from typing import Any
 
 from demiurge.game import Position, View, rulebook
 from demiurge.native import DRIVERS
+from demiurge.rules import speed
 from demiurge.rules.chance import seeded
 
 __all__ = ["DRIVERS", "box_of", "played", "record_of"]
@@ -26,7 +26,7 @@ def box_of(position: Position) -> Any:
 def played(position: Position, driver: str, seed: int) -> Iterator[tuple[Position, str]]:
     """Each position of a game with the move about to be made; the position then changes."""
     book = rulebook(position.game)
-    drivers = importlib.import_module(f"demiurge.rules.{position.game}.drivers")
+    drivers = speed.load("rules.engine.drivers", "plain", position.game)
     rng = [0, 0]
     seeded(rng, seed)
     s, box, found = record_of(position), box_of(position), [0] * book.state.MAX_MOVES

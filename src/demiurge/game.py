@@ -26,7 +26,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, cast
 
-import demiurge.rules
 from demiurge.drawing import Drawing
 from demiurge.drawing.theme import Theme
 from demiurge.rules.errors import DemiurgeError, OptionError, PositionError
@@ -41,16 +40,10 @@ from demiurge.rules.rulebook import (
     Refusal,
     Rulebook,
 )
+from demiurge.rules.speed import games
 from demiurge.shuffle import Shuffle
 
-# Every folder with a rulebook is a game. Other folders on `sys.path` may add some.
-GAMES = tuple(
-    sorted(
-        path.parent.name
-        for folder in demiurge.rules.__path__
-        for path in Path(folder).glob("*/rulebook.py")
-    )
-)
+GAMES = games()
 
 Seat = int
 Actor = int | Literal["chance"] | None
@@ -261,7 +254,7 @@ class Position(Moment):
 
     def blind_choices(self) -> list[str]:
         """The cards among which a blind choice from a hand falls, sorted."""
-        return self._book.blind_choices(self._state)
+        return self._book.blind_choices(self._state, self.components)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and other.to_json() == self.to_json()

@@ -21,6 +21,7 @@ from demiurge.rules.rulebook import Components
 RECORDS = 8
 PLAYED, START = 0, 1  # the record being played, and the start of a game
 DRIVERS = ("random", "seeker")
+ENTRIES = "rules.engine.entries"
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Table:
         checked = book.check_options(box, options)
         self.game = game
         self.speed = speed
-        self.entries: Any = speeds.load(f"rules.{game}.entries", speed)
+        self.entries: Any = speeds.load(ENTRIES, speed, game)
         self._arrays(book.new(box, checked), box, book.state.MAX_MOVES)
         compile_entries(self)
         self.step: Any = speeds.direct(self.entries.step)
@@ -116,8 +117,7 @@ def compile_entries(table: Table) -> None:
     """Call what a table uses once; a line tells how far it is when nothing is cached yet."""
     if table.speed == "plain":
         return
-    module = f"rules.{table.game}.entries"
-    cold = not speeds.is_compiled(module, table.speed)
+    cold = not speeds.is_compiled(ENTRIES, table.speed, table.game)
     calls = _calls(table)
     for number, call in enumerate(calls, 1):
         if cold:
@@ -128,7 +128,7 @@ def compile_entries(table: Table) -> None:
                 flush=True,
             )
         call()
-    speeds.mark_compiled(module, table.speed)
+    speeds.mark_compiled(ENTRIES, table.speed, table.game)
     table.entries.clone(table.states, START, PLAYED)
 
 

@@ -342,7 +342,7 @@ def test_an_engine_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     def compile_slowly(game: str, _: object) -> None:
         sleeping.wait()
         done.append(game)
-        speed.mark_compiled(mind.engine_module(game), "native")
+        speed.mark_compiled(mind.ENGINE, "native", game)
 
     sleeping = Event()
     monkeypatch.setattr(compiling, "Mind", compile_slowly)

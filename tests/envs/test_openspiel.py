@@ -11,7 +11,6 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-from demiurge.envs import openspiel
 from demiurge.rules.errors import OptionError
 
 pytestmark = pytest.mark.xdist_group("compiled envs")

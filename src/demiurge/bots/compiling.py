@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 
-from demiurge.bots.mind import Mind, can_compile, engine_module, is_ready
+from demiurge.bots.mind import ENGINE, Mind, can_compile, is_ready
 from demiurge.bots.process import leave_with_parent
 from demiurge.game import components_for
 from demiurge.rules import speed
@@ -43,7 +43,7 @@ def main() -> int:
 
 def compile_engine(game: str) -> None:
     """Compile the engine of one game, unless another process does so just now."""
-    folder = speed.writable(speed.cache_folder(engine_module(game), "native"))
+    folder = speed.writable(speed.cache_folder(ENGINE, "native", game))
     with (folder / "compiling.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not is_ready(game):

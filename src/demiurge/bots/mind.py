@@ -18,6 +18,7 @@ from demiurge.rules.rulebook import Components
 
 READY = "ready"  # speed: native where it is compiled, plain until then
 NODES = 1 << 18
+ENGINE = "bots.engine.entries"
 
 
 @dataclass(frozen=True)
@@ -44,10 +45,10 @@ class Mind:
         self._engine.think(self.desk, 0)  # compiled now, where the wait is told, not in a game
         self._engine.glance(self.desk, 0, 0)
         if speed != "plain":
-            speeds.mark_compiled(engine_module(game), speed)
+            speeds.mark_compiled(ENGINE, speed, game)
 
     def _desk(self) -> Any:
-        tree = speeds.load(f"bots.{self.game}.tree", self.speed)
+        tree = speeds.load("bots.engine.tree", self.speed, self.game)
         looked_at = len(features(self.game))
         most = self._book.state.MAX_MOVES
         blank, box = self._book.state.State(), self.components.box  # type: ignore[attr-defined]
@@ -58,7 +59,6 @@ class Mind:
                 boxes=[box],
                 rng=[1, 1],
                 moves=[0] * most,
-                spare_moves=[0] * most,
                 ahead=[0.0] * most,
                 values=[0.0] * tree.SEATS,
                 seen=[0.0] * looked_at,
@@ -77,7 +77,6 @@ class Mind:
             boxes=box.to_array(),
             rng=numpy.ones(2, numpy.int64),
             moves=numpy.zeros(most, numpy.int32),
-            spare_moves=numpy.zeros(most, numpy.int32),
             ahead=numpy.zeros(most),
             values=numpy.zeros(tree.SEATS),
             seen=numpy.zeros(looked_at),
@@ -149,13 +148,9 @@ def engine(game: str, speed: str) -> Any:
             raise OptionError(
                 "Computer players beyond random need Numba: pip install 'demiurge[native]'."
             )
-        if not speeds.is_compiled(engine_module(game), speed):
+        if not speeds.is_compiled(ENGINE, speed, game):
             print("Preparing the computer players for this machine, once ...", file=sys.stderr)
-    return speeds.load(engine_module(game), speed)
-
-
-def engine_module(game: str) -> str:
-    return f"bots.{game}.entries"
+    return speeds.load(ENGINE, speed, game)
 
 
 def can_compile() -> bool:
@@ -165,7 +160,7 @@ def can_compile() -> bool:
 
 def is_ready(game: str) -> bool:
     """Whether a game's engine is compiled on this machine."""
-    return can_compile() and speeds.is_compiled(engine_module(game), "native")
+    return can_compile() and speeds.is_compiled(ENGINE, "native", game)
 
 
 def speed_now(game: str, speed: str) -> str:

@@ -8,7 +8,10 @@ shows what a position says and nothing it would have to work out: whatever takes
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pkgutil import extend_path
 from typing import Any, Protocol
+
+__path__ = extend_path(__path__, __name__)  # another folder on the path may add a game
 
 from demiurge.drawing.theme import Theme
 

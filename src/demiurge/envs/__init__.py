@@ -5,3 +5,7 @@ with the rules at every speed. `play` is one game from Python, `batch` many; `ga
 are PettingZoo's, `single_seat` Gymnasium's, `openspiel` OpenSpiel's, and `cuda` runs on a GPU.
 Nothing here may look past a view.
 """
+
+from pkgutil import extend_path
+
+__path__ = extend_path(__path__, __name__)  # another folder on the path may add a game

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from functools import cache
 from typing import Any, cast
@@ -29,7 +28,7 @@ class Arrays:
         self.components = cast(Any, components or components_for(game))
         self.options: Any = self.book.check_options(self.components, options)
         start = self.book.new(self.components, self.options)
-        steps = importlib.import_module(f"demiurge.envs.{game}.steps")
+        steps = speeds.load("envs.engine.steps", "plain", game)
         self.states: Any = np.repeat(start.to_array(), games + 1)
         self.desks: Any = np.zeros(games, steps.Desk.dtype())
         self.views: Any = np.zeros(views, start.dtype())
@@ -39,7 +38,7 @@ class Arrays:
 @cache
 def engine(game: str, speed: str = "native") -> Any:
     """A game's engine; compiled once on each machine."""
-    name = f"envs.{game}.entries"
-    if not any(speeds.cache_folder(name, speed).glob("*/*.nbi")):
+    name = "envs.engine.entries"
+    if not any(speeds.cache_folder(name, speed, game).glob("*/*.nbi")):
         print("Preparing the environments for this machine, once ...", file=sys.stderr)
-    return speeds.load(name, speed)
+    return speeds.load(name, speed, game)

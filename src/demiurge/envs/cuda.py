@@ -40,7 +40,7 @@ def gpu() -> Any:
 def kernels(game: str) -> Any:
     """A game's kernels, compiled when first used."""
     gpu()
-    return speeds.load(f"envs.{game}.kernels", "cuda")
+    return speeds.load("envs.engine.kernels", "cuda", game)
 
 
 def blocks(games: int, threads: int = THREADS) -> tuple[int, int]:

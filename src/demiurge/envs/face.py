@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from demiurge.envs.parts import Part
+from demiurge.envs.engine.parts import Part
 from demiurge.game import View, rulebook
 from demiurge.rules.errors import DemiurgeError
 
@@ -93,5 +93,5 @@ def face(game: str) -> Face:
     rulebook(game)  # an unknown game is told
     names = importlib.import_module(f"demiurge.envs.{game}.names").NAMES
     parts = importlib.import_module(f"demiurge.envs.{game}.observation").PARTS
-    seats = importlib.import_module(f"demiurge.envs.{game}.hooks").MAX_PLAYERS
+    seats = importlib.import_module(f"demiurge.rules.{game}.state").MAX_PLAYERS
     return Face(game, names, parts, seats)

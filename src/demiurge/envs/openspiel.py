@@ -21,9 +21,10 @@ import numpy as np
 import pyspiel
 
 from demiurge.envs.arrays import Arrays, engine
+from demiurge.envs.engine.finds import HALF, ILLEGAL
 from demiurge.envs.face import Face, face
-from demiurge.envs.finds import HALF, ILLEGAL
 from demiurge.game import GAMES, Position, canonical, rulebook
+from demiurge.rules.move import encode, subject_of
 from demiurge.rules.rulebook import CHANCE, NOBODY
 
 
@@ -81,15 +82,14 @@ class SpielState(pyspiel.State):
         count = int(desk["count"][0])
         weights = np.zeros(count, np.int64)
         game.engine.weigh(self._data.states, 0, game.boxes, desk, weights)
-        deals = [game.book.thing_of(int(move)) for move in desk["moves"][0][:count]]
+        deals = [subject_of(int(move)) for move in desk["moves"][0][:count]]
         chances = map(float, weights / weights.sum())
         return sorted(zip(deals, chances, strict=True))
 
     def _apply_action(self, action: int) -> None:
         data, game = self._data, self._game
         if self._actor == CHANCE:
-            verbs = game.book.verbs
-            self._make(verbs.encode(verbs.DEAL, action, 0, 0), [])
+            self._make(encode(game.book.verbs.DEAL, action, 0, 0), [])
             return
         found = game.engine.find(data.states, 0, data.desks, action)
         if found == ILLEGAL:
@@ -106,7 +106,7 @@ class SpielState(pyspiel.State):
     def _make(self, move: int, actions: list[int]) -> None:
         """Make a move; every player learns of it what it may."""
         data, game = self._data, self._game
-        thing = game.book.thing_of(move)
+        thing = subject_of(move)
         for player, events in enumerate(data.events):
             if not game.engine.sees(data.states, 0, move, player):
                 events.append(game.face.actions + game.book.back(thing))

@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from demiurge.envs.arrays import Arrays, engine
+from demiurge.envs.engine.finds import HALF, ILLEGAL
 from demiurge.envs.face import ActionError, face
-from demiurge.envs.finds import HALF, ILLEGAL
 from demiurge.game import Position, View
 from demiurge.rules.rulebook import NOBODY, Components
 

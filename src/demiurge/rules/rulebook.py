@@ -230,13 +230,9 @@ class Rulebook(ABC):
     def next_deal(self, s: Any) -> str:
         """The pile that the next deal comes from, or "" for a card taken from a hand."""
 
-    def blind_choices(self, s: Any) -> list[str]:
+    def blind_choices(self, s: Any, components: Any) -> list[str]:  # noqa: ARG002
         """The cards among which a blind choice from a hand falls, sorted."""
         raise LookupError(f"{self.title} has no blind choice, in {s} or elsewhere")
-
-    @abstractmethod
-    def thing_of(self, move: int) -> int:
-        """The number of the thing that a deal, or another move that hides one, names."""
 
     @abstractmethod
     def back(self, thing: int) -> int:

@@ -1,10 +1,15 @@
-"""Plain, native or cuda: the one place that knows how rules are compiled.
+"""Plain, native or cuda: the one place that knows how rules are loaded and compiled.
 
-The rules are written once and loaded once per speed. `demiurge.rules.gaia` is the plain copy:
-ordinary Python on lists. `load("rules.gaia.entries", "native")` imports the same files again under
-`demiurge._native`, where `rule` and `entry` below compile with Numba instead of doing nothing;
-`"checked"` does so with bounds checking on, `"cuda"` with numba-cuda. The copies live side by side
-in one process, so they can be compared. Bots that are compiled with the rules load the same way.
+The rules are written once and loaded once per speed and game. `demiurge.rules.gaia` is the plain
+copy: ordinary Python on lists. `load("rules.engine.entries", "native", "gaia")` imports the same
+files again under `demiurge._native_gaia`, where `rule` and `entry` below compile with Numba instead
+of doing nothing; `"checked"` does so with bounds checking on, `"cuda"` with numba-cuda. The copies
+live side by side in one process, so they can be compared. Bots and environments that are compiled
+with the rules load the same way.
+
+What the games share is in a floor's folder `engine`. Such a file asks for the modules of the game
+that it is loaded for: `rules: Moves = of_game("rules.moves")`. Imported by its own name, it works
+for the first game.
 """
 
 from __future__ import annotations
@@ -12,8 +17,11 @@ from __future__ import annotations
 import hashlib
 import importlib
 import importlib.metadata
+import importlib.util
 import os
+import pkgutil
 import platform
+import re
 import sys
 import types
 from collections.abc import Callable
@@ -27,12 +35,36 @@ COMPILED = "compiled"  # the file that says so
 ENTRIES = "entries.py"  # the file of a package whose functions Numba caches
 SPEEDS = ("plain", "native", "checked", "cuda")
 ROOT = "demiurge"
+ENGINE = "engine"  # the folder of a floor with what the games share
+RULEBOOK = "rulebook"  # the module that makes a package of the rules a game
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-# The copy of this file that belongs to a speed is called demiurge._<speed>.rules.speed.
-HERE = __name__.split(".")[1].removeprefix("_")
-SOURCES = Path(__file__).parent.parent
-SPEED = HERE if HERE in SPEEDS else "plain"
+# The copy of this file for a speed and a game is called demiurge._<speed>_<game>.rules.speed.
+COPY = re.fullmatch(rf"{ROOT}\._([a-z]+)_(\w+)\.rules\.speed", __name__)
+SPEED, GAME = COPY.groups() if COPY else ("plain", "")
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The packages of the rules that have a rulebook, in this folder and in any other on the path
+    that holds some, in the order of the alphabet."""
+    folders = importlib.import_module(f"{ROOT}.rules").__path__
+    return tuple(
+        module.name
+        for module in sorted(pkgutil.iter_modules(folders), key=lambda module: module.name)
+        if module.ispkg
+        and importlib.util.find_spec(f"{ROOT}.rules.{module.name}.{RULEBOOK}") is not None
+    )
+
+
+def of_game(module: str) -> Any:
+    """A module of the game that the caller is loaded for: "rules.moves" is its `moves`.
+
+    At plain speed it is the one that everybody imports.
+    """
+    floor, name = module.split(".")
+    root = f"{ROOT}._{SPEED}_{GAME}" if SPEED != "plain" else ROOT
+    return importlib.import_module(f"{root}.{floor}.{GAME or games()[0]}.{name}")
 
 
 def rule(function: Function) -> Function:
@@ -98,27 +130,27 @@ def _module(name: str) -> Any:
     return importlib.import_module(name)
 
 
-def load(module: str, speed: str) -> types.ModuleType:
-    """The module of this name, such as "rules.gaia.entries", at the given speed."""
+def load(module: str, speed: str, game: str) -> types.ModuleType:
+    """The module of this name, such as "rules.engine.entries", at this speed for this game."""
     if speed not in SPEEDS:
         raise ValueError(f"unknown speed {speed!r}: expected one of {', '.join(SPEEDS)}")
-    if speed == "plain":
-        return importlib.import_module(f"{ROOT}.{module}")
-    package = f"{ROOT}._{speed}"
+    package = f"{ROOT}._{speed}_{game}"
     if package not in sys.modules:
-        copy = types.ModuleType(package, f"The rulebooks again, at {speed} speed.")
-        copy.__path__ = [str(SOURCES)]
+        copy = types.ModuleType(package, f"The sources again, for {game} at {speed} speed.")
+        copy.__path__ = importlib.import_module(ROOT).__path__
         sys.modules[package] = copy
+    if speed == "plain":
+        return importlib.import_module(f"{package}.{module}")
     config = _module("numba").config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(writable(cache_folder(module, speed)))
+    config.CACHE_DIR = str(writable(cache_folder(module, speed, game)))
     try:
         return importlib.import_module(f"{package}.{module}")
     finally:
         config.CACHE_DIR = before
 
 
-def cache_folder(module: str, speed: str) -> Path:
+def cache_folder(module: str, speed: str, game: str) -> Path:
     """Where a module's machine code is kept.
 
     Numba's cache notices neither edits in other files nor a change of bounds checking, so both
@@ -126,7 +158,9 @@ def cache_folder(module: str, speed: str) -> Path:
     holds code that runs here.
     """
     base = os.environ.get("DEMIURGE_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    return Path(base).expanduser() / "demiurge" / f"{speed}-{sources_hash(module)}"
+    floor = module.partition(".")[0]
+    name = f"{speed}-{game}-{sources_hash(floor, game)}"
+    return Path(base).expanduser() / "demiurge" / name
 
 
 def writable(folder: Path) -> Path:
@@ -143,25 +177,29 @@ def writable(folder: Path) -> Path:
     return folder
 
 
-def mark_compiled(module: str, speed: str) -> None:
+def mark_compiled(module: str, speed: str, game: str) -> None:
     """From now on the machine code of all that is used of this module is there."""
-    (cache_folder(module, speed) / COMPILED).touch()
+    (cache_folder(module, speed, game) / COMPILED).touch()
 
 
-def is_compiled(module: str, speed: str) -> bool:
+def is_compiled(module: str, speed: str, game: str) -> bool:
     """Whether loading this module takes no compiling."""
-    return (cache_folder(module, speed) / COMPILED).exists()
+    return (cache_folder(module, speed, game) / COMPILED).exists()
 
 
 @cache
-def sources_hash(module: str) -> str:
-    """A short hash of every rules file, of every file where the module's package looks, of where
-    they are, and of what compiles and runs them."""
-    total = hashlib.sha256(repr((str(SOURCES), *machine())).encode())
-    files = set((SOURCES / "rules").rglob("*.py"))
-    for folder in importlib.import_module(f"{ROOT}.{module.rpartition('.')[0]}").__path__:
-        files |= set(Path(folder).glob("*.py"))
-    for path in sorted(files):
+def sources_hash(floor: str, game: str) -> str:
+    """A short hash of the files that are compiled together, of where they are, and of what
+    compiles and runs them: the rules, and a floor that is compiled with them."""
+    packages = ("rules", f"rules.{game}", f"{floor}.{ENGINE}", f"{floor}.{game}")
+    folders = {
+        Path(folder)
+        for package in packages
+        for folder in importlib.import_module(f"{ROOT}.{package}").__path__
+    }
+    total = hashlib.sha256(repr(machine()).encode())
+    for path in sorted(path for folder in folders for path in folder.glob("*.py")):
+        total.update(str(path).encode())
         total.update(path.read_bytes())
         if path.name == ENTRIES:  # Numba compiles these again when they are newer
             total.update(str(path.stat().st_mtime_ns).encode())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from alembic import command
 from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     JSON,
     Column,
@@ -95,11 +96,15 @@ chat = Table(
 
 
 def migrate(engine: Engine) -> None:
-    """Bring the database to the newest shape."""
+    """Bring the database to the newest shape, by the steps in `migrations`."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    steps = ScriptDirectory.from_config(config)
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":  # one of several processes that start together
             connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        with EnvironmentContext(config, steps) as there:
+            there.configure(
+                connection, fn=lambda revision, _: steps._upgrade_revs("head", revision)
+            )
+            there.run_migrations()

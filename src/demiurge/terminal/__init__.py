@@ -5,6 +5,10 @@ person, `menu` numbers the moves, `advice` thinks for those who ask and `board` 
 draws by itself. All that is shown comes from a `View` of the person at the screen.
 """
 
+from pkgutil import extend_path
+
+__path__ = extend_path(__path__, __name__)  # another folder on the path may add a game
+
 from demiurge.terminal.opponent import choose_level
 from demiurge.terminal.table import play, resume
 

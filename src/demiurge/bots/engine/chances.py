@@ -7,15 +7,15 @@ chances are the softmax of the scores. The weights come from games played (docs/
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ...rules.contract import Endings
 from ...rules.rulebook import NOBODY
-from ...rules.speed import rule
+from ...rules.speed import of_game, rule
+from .contract import Features
 
-if TYPE_CHECKING:  # any game's: this file is loaded once per game
-    from ..gaia.features import FEATURES, has_won, look_at, weights_row
-else:
-    from .features import FEATURES, has_won, look_at, weights_row
+features: Features = of_game("bots.features")
+ending: Endings = of_game("rules.ending")
 
 
 @rule
@@ -26,12 +26,12 @@ def chances(s: Any, box: Any, weights: Any, seen: Any, values: Any) -> None:
     total = 0.0
     for seat in range(s.players):
         if s.actor == NOBODY:
-            values[seat] = 1.0 if has_won(s, seat) else 0.0
+            values[seat] = 1.0 if ending.has_won(s, seat) else 0.0
         else:
-            look_at(s, box, seat, seen)
-            row = weights[weights_row(s)]
+            features.look_at(s, box, seat, seen)
+            row = weights[features.weights_row(s)]
             score = 0.0
-            for k in range(FEATURES):
+            for k in range(features.FEATURES):
                 score += row[k] * seen[k]
             values[seat] = math.exp(score)
         total += values[seat]

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ...rules.speed import entry
+from ...rules.speed import entry, of_game
 from . import tree
+from .contract import Features
 from .tree import Desk
 
-if TYPE_CHECKING:  # any game's: this file is loaded once per game
-    from ..gaia.features import look_at
-else:
-    from .features import look_at
+features: Features = of_game("bots.features")
 
 
 @entry
@@ -37,4 +33,4 @@ def glance(desk: Desk, samples: int, most: int) -> int:
 @entry
 def look(desk: Desk, seat: int) -> None:
     """What is looked at for this seat in the position walked."""
-    look_at(desk.states[tree.WALK], desk.boxes[0], seat, desk.seen)
+    features.look_at(desk.states[tree.WALK], desk.boxes[0], seat, desk.seen)

@@ -9,24 +9,24 @@ may bring. Everyone is taken to play for his or her own chance (max^n).
 A node gets its children in lots, the most promising first by one look ahead each, the next lot
 when it has been visited several times as often: so a hundred places for a tile do not drown the
 few that matter. A child starts with its look ahead as if it had been visited `TRUST` times.
-
-This file is loaded once per game, so that it is compiled with that game's own rules (`hooks`).
 """
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ...rules.chance import below
+from ...rules.contract import Moves, Views
+from ...rules.engine.drivers import deal_on
 from ...rules.frontier import NONE
-from ...rules.speed import put_copy, rule
+from ...rules.speed import of_game, put_copy, rule
 from .chances import chances
+from .contract import Playouts
 
-if TYPE_CHECKING:  # any game's: this file is loaded once per game
-    from ..gaia.hooks import any_move, apply, deal_on, fill, list_legal, why_not
-else:
-    from .hooks import any_move, apply, deal_on, fill, list_legal, why_not
+rules: Moves = of_game("rules.moves")
+view: Views = of_game("rules.view")
+playout: Playouts = of_game("bots.playout")
 
 # a node's links, and its sums: a value per seat, then the look ahead
 MOVE, FIRST, NEXT, VISITS, WIDEN_AT = range(5)
@@ -52,7 +52,6 @@ class Desk(NamedTuple):
     boxes: Any
     rng: Any
     moves: Any
-    spare_moves: Any
     ahead: Any  # a look ahead per move
     values: Any  # a chance per seat
     seen: Any  # what is looked at for one seat
@@ -103,8 +102,8 @@ def look_ahead(desk: Desk, move: int, seat: int) -> float:
     box, values = desk.boxes[0], desk.values
     put_copy(desk.states, WALK, SPARE)
     s = desk.states[SPARE]
-    apply(s, box, move)
-    deal_on(s, box, desk.rng, desk.spare_moves)
+    rules.apply(s, box, move)
+    deal_on(s, box, desk.rng)
     chances(s, box, desk.weights, desk.seen, values)
     chance: float = values[seat]
     return chance
@@ -115,7 +114,7 @@ def widen(desk: Desk, node: int) -> None:
     """Give the node its next lot of children, the most promising of the moves left."""
     moves, ahead, links, settings = desk.moves, desk.ahead, desk.links, desk.settings
     seat = desk.states[WALK].actor
-    count = list_legal(desk.states[WALK], desk.boxes[0], moves)
+    count = rules.list_legal(desk.states[WALK], desk.boxes[0], moves)
     for k in range(count):
         ahead[k] = -1.0
         if child_by(links, node, moves[k]) == NONE:
@@ -147,7 +146,7 @@ def best_child(desk: Desk, node: int) -> int:
     most = 0.0
     child = links[node][FIRST]
     while child != NONE:
-        if why_not(s, box, links[child][MOVE]) == 0:
+        if rules.why_not(s, box, links[child][MOVE]) == 0:
             weight = links[child][VISITS] + trust
             earned = sums[child][s.actor] + trust * sums[child][PROMISE]
             merit = earned / weight + doubt / math.sqrt(weight)
@@ -163,7 +162,7 @@ def walk(desk: Desk) -> int:
     """From the view down to a node seen for the first time, or the end; how deep that is."""
     put_copy(desk.states, VIEW, WALK)
     s = desk.states[WALK]
-    fill(s, desk.rng)
+    view.fill(s, desk.rng)
     node = ROOT
     depth = 0
     desk.path[0] = ROOT
@@ -179,8 +178,8 @@ def walk(desk: Desk) -> int:
             child = best_child(desk, node)
         if child == NONE:  # the tree is full
             break
-        apply(s, desk.boxes[0], desk.links[child][MOVE])
-        deal_on(s, desk.boxes[0], desk.rng, desk.spare_moves)
+        rules.apply(s, desk.boxes[0], desk.links[child][MOVE])
+        deal_on(s, desk.boxes[0], desk.rng)
         node = child
         depth += 1
         desk.path[depth] = node
@@ -245,8 +244,8 @@ def cut(desk: Desk, move: int) -> None:
 def play_on(s: Any, box: Any, rng: Any, moves: Any, plies: int) -> None:
     """Play at random for so many decisions; with fewer than none, to the end."""
     while s.actor >= 0 and plies != 0:
-        apply(s, box, any_move(s, box, rng, moves))
-        deal_on(s, box, rng, moves)
+        rules.apply(s, box, playout.any_move(s, box, rng, moves))
+        deal_on(s, box, rng)
         plies -= 1
 
 
@@ -257,7 +256,7 @@ def glance(desk: Desk, samples: int, most: int) -> int:
     If there are more than `most` moves, some are taken at random; how many were looked at.
     """
     seat = desk.states[VIEW].actor
-    count = list_legal(desk.states[VIEW], desk.boxes[0], desk.moves)
+    count = rules.list_legal(desk.states[VIEW], desk.boxes[0], desk.moves)
     if count > most:
         for k in range(most):
             other = k + below(desk.rng, count - k)
@@ -269,7 +268,7 @@ def glance(desk: Desk, samples: int, most: int) -> int:
         desk.ahead[k] = 0.0
     for _ in range(samples):
         put_copy(desk.states, VIEW, WALK)
-        fill(desk.states[WALK], desk.rng)
+        view.fill(desk.states[WALK], desk.rng)
         for k in range(count):
             desk.ahead[k] += look_ahead(desk, desk.moves[k], seat)
     return count

@@ -1,5 +1,1 @@
-"""What a bot sees in Gaïa, and how it plays on at random; `engine` is beside them."""
-
-from pathlib import Path
-
-__path__ = [*__path__, str(Path(__file__).parent.with_name("engine"))]
+"""What a bot sees in Gaïa, and how it plays on at random."""

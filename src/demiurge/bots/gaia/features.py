@@ -164,8 +164,3 @@ def look_at(s: State, box: Box, seat: int, seen: list[float]) -> None:
 def weights_row(s: State) -> int:
     """The row of the weights that counts here: one for each set of rules."""
     return s.rules
-
-
-@rule
-def has_won(s: State, seat: int) -> bool:
-    return seat == s.winner

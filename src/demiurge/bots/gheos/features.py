@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...rules.frontier import NONE
 from ...rules.gheos.box import Box
+from ...rules.gheos.ending import last_epoch
 from ...rules.gheos.people import is_on_board, is_open
-from ...rules.gheos.scoring import last_epoch
 from ...rules.gheos.state import PEOPLE, TILE, TOKEN, State
 from ...rules.gheos.tiles import COLOURS, CUP, PYRAMID, SIDES, SWORD, TOKENS, WHEAT, symbols
 from ...rules.speed import rule
@@ -134,8 +134,3 @@ def look_at(s: State, box: Box, seat: int, seen: list[float]) -> None:
 def weights_row(s: State) -> int:
     """The row of the weights that counts here: one for each number of players."""
     return s.players - 2
-
-
-@rule
-def has_won(s: State, seat: int) -> bool:
-    return (s.winners >> seat) & 1 == 1

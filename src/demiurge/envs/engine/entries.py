@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...rules.chance import seeded
-from ...rules.speed import entry
-from ..finds import ILLEGAL
+from ...rules.contract import Deals, Moves, Views
+from ...rules.move import subject_of
+from ...rules.speed import entry, of_game
 from . import steps
+from .finds import ILLEGAL
 
-if TYPE_CHECKING:  # any game's: this file is loaded once per game
-    from ..gaia.hooks import apply, conceal, fill, sees_face, weight
-else:
-    from .hooks import apply, conceal, fill, sees_face, weight
+rules: Moves = of_game("rules.moves")
+chance: Deals = of_game("rules.deal")
+view: Views = of_game("rules.view")
 
 
 @entry
@@ -31,7 +32,7 @@ def look(states: Any, i: int, boxes: Any, desks: Any) -> None:
 @entry
 def move(states: Any, i: int, boxes: Any, desks: Any, number: int) -> None:
     """Make a legal move of the rules, a deal too; chance deals no more than that."""
-    apply(states[i], boxes[0], number)
+    rules.apply(states[i], boxes[0], number)
     steps.list_moves(states[i], boxes[0], desks[i])
 
 
@@ -45,20 +46,20 @@ def deal(states: Any, i: int, boxes: Any, desks: Any) -> None:
 def weigh(states: Any, i: int, boxes: Any, desks: Any, out: Any) -> None:
     """The weight of every deal listed."""
     for k in range(desks[i].count):
-        out[k] = weight(states[i], desks[i].moves[k], boxes[0])
+        out[k] = chance.weight(states[i], boxes[0], subject_of(desks[i].moves[k]))
 
 
 @entry
 def sees(states: Any, i: int, number: int, viewer: int) -> bool:
     """The viewer sees what this move, about to be made, names."""
-    return sees_face(states[i], number, viewer)
+    return view.sees_face(states[i], number, viewer)
 
 
 @entry
 def resample(states: Any, i: int, desks: Any, viewer: int, views: Any) -> None:
     """Deal again what the viewer cannot know."""
-    conceal(states[i], viewer, views[0])
-    fill(views[0], desks[i].rng)
+    view.conceal(states[i], viewer, views[0])
+    view.fill(views[0], desks[i].rng)
     states[i] = views[0]
 
 

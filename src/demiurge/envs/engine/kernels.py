@@ -6,23 +6,24 @@ Loaded at the speed "cuda" only.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from numba import cuda, from_dtype, int32, int64
 
 from ...rules.chance import below, seeded
-from ...rules.speed import put_all
-from ..finds import ILLEGAL
+from ...rules.contract import Moves, States
+from ...rules.engine.drivers import deal_on, next_move
+from ...rules.rulebook import NOBODY
+from ...rules.speed import of_game, put_all
 from . import steps
+from .contract import Actions
+from .finds import ILLEGAL
 
-if TYPE_CHECKING:  # any game's: this file is loaded once per game
-    from ..gaia.actions import ACTIONS
-    from ..gaia.hooks import MAX_MOVES, OVER, State, apply, deal, next_move
-else:
-    from .actions import ACTIONS
-    from .hooks import MAX_MOVES, OVER, State, apply, deal, next_move
+state: States = of_game("rules.state")
+rules: Moves = of_game("rules.moves")
+actions: Actions = of_game("envs.actions")
 
-LAYOUT = State.dtype()
+LAYOUT = state.State.dtype()
 RECORD = from_dtype(LAYOUT)
 WORDS = LAYOUT.itemsize // 8  # a record is copied by words: whole, it would be by single bytes
 Function = TypeVar("Function", bound=Callable[..., None])
@@ -44,14 +45,14 @@ def play_round(s: Any, box: Any, rng: Any, moves: Any, driver: int, tally: Any) 
     and go through it together.
     """
     cuda.syncthreads()
-    deal(s, box, rng, moves)
+    deal_on(s, box, rng)
     cuda.syncthreads()
     move = 0
-    if s.phase != OVER:
+    if s.actor != NOBODY:
         move = next_move(s, box, rng, moves, driver, tally)
     cuda.syncthreads()
-    if s.phase != OVER:
-        apply(s, box, move)
+    if s.actor != NOBODY:
+        rules.apply(s, box, move)
 
 
 @kernel
@@ -63,14 +64,14 @@ def play_games(start: Any, boxes: Any, seed: int, driver: int, finals: Any, tall
     """
     i = cuda.grid(1)
     words = cuda.local.array(WORDS, int64)
-    moves = cuda.local.array(MAX_MOVES, int32)
+    moves = cuda.local.array(state.MAX_MOVES, int32)
     rng = cuda.local.array(2, int64)
     tally = cuda.local.array(2, int64)
     tally[0] = tally[1] = 0
     seeded(rng, seed + i)
     put_all(start, words)
     s = words.view(LAYOUT)[0]
-    while cuda.syncthreads_or(int(s.phase != OVER)):
+    while cuda.syncthreads_or(int(s.actor != NOBODY)):
         play_round(s, boxes[0], rng, moves, driver, tally)
     if i < len(tallies):
         put_all(words, finals[i])
@@ -82,7 +83,7 @@ def play_on(start: Any, boxes: Any, seed: int, rounds: int, tallies: Any) -> Non
     """Play at random for so many rounds in each thread; a game that is over begins anew."""
     i = cuda.grid(1)
     words = cuda.local.array(WORDS, int64)
-    moves = cuda.local.array(MAX_MOVES, int32)
+    moves = cuda.local.array(state.MAX_MOVES, int32)
     rng = cuda.local.array(2, int64)
     tally = cuda.local.array(2, int64)
     tally[0] = tally[1] = 0
@@ -90,7 +91,7 @@ def play_on(start: Any, boxes: Any, seed: int, rounds: int, tallies: Any) -> Non
     put_all(start, words)
     s = words.view(LAYOUT)[0]
     for _ in range(rounds):
-        if s.phase == OVER:
+        if s.actor == NOBODY:
             put_all(start, words)
         play_round(s, boxes[0], rng, moves, 0, tally)
     if i < len(tallies):
@@ -151,7 +152,7 @@ def choose_all(masks: Any, dice: Any, actions: Any) -> None:
     if i >= len(actions):
         return
     count = 0
-    for action in range(ACTIONS):
+    for action in range(actions.ACTIONS):
         if masks[i][action] != 0:
             count += 1
             if below(dice[i], count) == 0:

@@ -1,33 +1,34 @@
 """One game taken on by actions: find the move, make it, let chance deal, look.
 
-A game is a record of the rules with a desk beside it, where its legal moves and its dice lie. This
-file is loaded once per game, so that it is compiled with that game's own rules (`hooks`).
+A game is a record of the rules with a desk beside it, where its legal moves and its dice lie.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
+from ...rules.contract import Endings, Moves, States, Views
+from ...rules.engine.drivers import deal_on
 from ...rules.frontier import NONE
 from ...rules.layout import Record, Whole
-from ...rules.speed import put_copy, rule
-from ..finds import HALF, ILLEGAL
+from ...rules.rulebook import NOBODY
+from ...rules.speed import of_game, put_copy, rule
+from .contract import Actions, Observations
+from .finds import HALF, ILLEGAL
 
-if TYPE_CHECKING:  # any game's: this file is loaded once per game
-    from ..gaia.actions import ACTIONS, first_action, second_action
-    from ..gaia.hooks import MAX_MOVES, OVER, apply, conceal, deal, list_legal, winners
-    from ..gaia.observation import SIZE, observe
-else:
-    from .actions import ACTIONS, first_action, second_action
-    from .hooks import MAX_MOVES, OVER, apply, conceal, deal, list_legal, winners
-    from .observation import SIZE, observe
+state: States = of_game("rules.state")
+rules: Moves = of_game("rules.moves")
+views: Views = of_game("rules.view")
+ending: Endings = of_game("rules.ending")
+actions: Actions = of_game("envs.actions")
+observation: Observations = of_game("envs.observation")
 
 
 class Desk(Record):
     """What lies beside a game."""
 
     rng: Annotated[list[int], "i8", 2]
-    moves: Annotated[list[int], "i4", MAX_MOVES]  # that are legal
+    moves: Annotated[list[int], "i4", state.MAX_MOVES]  # that are legal
     count: Whole  # how many; 0 when the game is over
     chosen: Whole  # the action that has begun a move, or NONE
 
@@ -42,7 +43,7 @@ def begin(states: Any, i: int, start: int, box: Any, desk: Desk) -> None:
 @rule
 def settle(s: Any, box: Any, desk: Desk) -> None:
     """Chance deals, and the next legal moves are listed."""
-    deal(s, box, desk.rng, desk.moves)
+    deal_on(s, box, desk.rng)
     list_moves(s, box, desk)
 
 
@@ -50,7 +51,7 @@ def settle(s: Any, box: Any, desk: Desk) -> None:
 def list_moves(s: Any, box: Any, desk: Desk) -> None:
     """List the legal moves, none of them begun; for chance the possible deals."""
     desk.chosen = NONE
-    desk.count = list_legal(s, box, desk.moves)
+    desk.count = rules.list_legal(s, box, desk.moves)
 
 
 @rule
@@ -59,9 +60,12 @@ def find(s: Any, desk: Desk, action: int) -> int:
     for k in range(desk.count):
         move = desk.moves[k]
         if desk.chosen == NONE:
-            if first_action(s, move) == action:
-                return k if second_action(s, move) == NONE else HALF
-        elif first_action(s, move) == desk.chosen and second_action(s, move) == action:
+            if actions.first_action(s, move) == action:
+                return k if actions.second_action(s, move) == NONE else HALF
+        elif (
+            actions.first_action(s, move) == desk.chosen
+            and actions.second_action(s, move) == action
+        ):
             return k
     return ILLEGAL
 
@@ -72,7 +76,7 @@ def make(s: Any, box: Any, desk: Desk, action: int, found: int) -> None:
     if found == HALF:
         desk.chosen = action
     else:
-        apply(s, box, desk.moves[found])
+        rules.apply(s, box, desk.moves[found])
         settle(s, box, desk)
 
 
@@ -80,11 +84,11 @@ def make(s: Any, box: Any, desk: Desk, action: int, found: int) -> None:
 def write_mask(s: Any, desk: Desk, mask: list[int]) -> None:
     """1 for every action that is legal now; the mask holds zeros before."""
     for k in range(desk.count):
-        first = first_action(s, desk.moves[k])
+        first = actions.first_action(s, desk.moves[k])
         if desk.chosen == NONE:
             mask[first] = 1
         elif first == desk.chosen:
-            mask[second_action(s, desk.moves[k])] = 1
+            mask[actions.second_action(s, desk.moves[k])] = 1
 
 
 @rule
@@ -93,16 +97,16 @@ def write_observation(s: Any, box: Any, desk: Desk, viewer: int, view: Any, out:
 
     What was chosen to begin a move is the mover's own until the move is made.
     """
-    conceal(s, viewer, view)
-    observe(view, box, viewer, desk.chosen if s.actor == viewer else NONE, out)
+    views.conceal(s, viewer, view)
+    observation.observe(view, box, viewer, desk.chosen if s.actor == viewer else NONE, out)
 
 
 @rule
 def wipe(out: list[int], mask: list[int]) -> None:
     """Make room to look."""
-    for i in range(SIZE):
+    for i in range(observation.SIZE):
         out[i] = 0
-    for action in range(ACTIONS):
+    for action in range(actions.ACTIONS):
         mask[action] = 0
 
 
@@ -111,9 +115,9 @@ def write_rewards(s: Any, rewards: list[float]) -> None:
     """1 for a sole winner, and what others lose sums to it; winners share, a draw of all is 0."""
     won = 0
     for seat in range(s.players):
-        won += (winners(s) >> seat) & 1
+        won += ending.has_won(s, seat)
     for seat in range(s.players):
-        mine = s.players * ((winners(s) >> seat) & 1)
+        mine = s.players if ending.has_won(s, seat) else 0
         rewards[seat] = (mine - won) / (won * (s.players - 1))
 
 
@@ -131,10 +135,10 @@ def advance(
     """Carry out an action in one game of many; a game that is over begins anew at once."""
     s = states[i]
     make(s, box, desk, action, found)
-    ends[i] = s.phase == OVER
+    ends[i] = s.actor == NOBODY
     for seat in range(s.players):
         rewards[i][seat] = 0
-    if s.phase == OVER:
+    if s.actor == NOBODY:
         write_rewards(s, rewards[i])
         begin(states, i, len(states) - 1, box, desk)
 

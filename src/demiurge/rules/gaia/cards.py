@@ -37,14 +37,16 @@ MAX_HAND = 7  # six, and the one just drawn (G4.3)
 
 @rule
 def back_of(card: int) -> int:
-    """NATURE, LIFE or POWER."""
+    """NATURE, LIFE, POWER or OBJECTIVE."""
     if card >= HIDDEN:
         return card - HIDDEN
     if card < FIRST_ANIMALS:
         return NATURE
     if card < FIRST_POWER:
         return LIFE
-    return POWER
+    if card < FIRST_OBJECTIVE:
+        return POWER
+    return OBJECTIVE
 
 
 @rule
@@ -54,7 +56,9 @@ def first_card(back: int) -> int:
         return 0
     if back == LIFE:
         return FIRST_ANIMALS
-    return FIRST_POWER
+    if back == POWER:
+        return FIRST_POWER
+    return FIRST_OBJECTIVE
 
 
 @rule
@@ -64,4 +68,6 @@ def end_card(back: int) -> int:
         return FIRST_ANIMALS
     if back == LIFE:
         return FIRST_POWER
-    return CARDS
+    if back == POWER:
+        return CARDS
+    return HIDDEN

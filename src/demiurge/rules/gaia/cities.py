@@ -18,35 +18,14 @@ from .events import (
     G7_8,
     G7_9,
     G8_1,
-    G9_1,
-    G9_2,
     G10_5,
     NEEDS,
     PAWN,
     SWAPPED,
-    WINS,
 )
-from .state import BASE, NOBODY, OVER, PAWNS, State
+from .pawns import is_inhabited, send_home, stand
+from .state import BASE, OVER, State
 from .world import disturb, hide, put_animals, show, tile_beside
-
-
-@rule
-def finish(s: State, winner: int, reason: int) -> None:
-    """The game is over (section 9)."""
-    s.phase = OVER
-    s.actor = NOBODY
-    s.pending = 0
-    s.winner = winner
-    s.reason = reason
-    tell(s, WINS, G9_1 if reason == PAWNS else G9_2, winner)
-
-
-@rule
-def put_pawn(s: State, seat: int) -> None:
-    """A pawn leaves the hand; the last one wins at once (G9.1)."""
-    s.pawns[seat] -= 1
-    if s.pawns[seat] == 0:
-        finish(s, seat, PAWNS)
 
 
 @rule
@@ -114,33 +93,6 @@ def found(s: State, box: Box, city: int, tile: int, seat: int) -> None:
     stand(s, city, seat, G6_5, 0)
     if s.phase != OVER and s.rules != BASE and s.satisfied[city] == 4:
         stand(s, city, seat, G7_9, 0)
-
-
-@rule
-def stand(s: State, city: int, seat: int, by: int, wave: int) -> None:
-    """A pawn of the seat is put on the city."""
-    s.standing[city][seat] += 1
-    tell(s, PAWN, by, seat, city, 1, wave)
-    put_pawn(s, seat)
-
-
-@rule
-def is_inhabited(s: State, city: int) -> bool:
-    """Somebody has a pawn on the city."""
-    for seat in range(s.players):
-        if s.standing[city][seat] > 0:
-            return True
-    return False
-
-
-@rule
-def send_home(s: State, city: int, by: int, wave: int) -> None:
-    """All pawns on the city go back to their owners."""
-    for seat in range(s.players):
-        if s.standing[city][seat] > 0:
-            tell(s, PAWN, by, seat, city, -s.standing[city][seat], wave)
-            s.pawns[seat] += s.standing[city][seat]
-            s.standing[city][seat] = 0
 
 
 @rule

@@ -1,10 +1,12 @@
 """Deals: set-up, cards drawn, places refilled, cards blown away (G2.2 to G2.5, section 4, G10.7).
 
-Chance makes these moves. Here is which cards it may deal, and where a card it deals goes.
+Chance makes these moves. Here is which cards it may deal, how likely each is, and where a card it
+deals goes.
 """
 
 from __future__ import annotations
 
+from ..chance import Generator, below
 from ..frontier import NONE
 from ..speed import rule, tell
 from . import verbs
@@ -14,7 +16,6 @@ from .cards import (
     LIGHTNING,
     MAX_CITIES,
     MAX_HAND,
-    MAX_OBJECTIVES,
     MAX_PLAYERS,
     OBJECTIVE,
     POWER,
@@ -36,7 +37,7 @@ from .events import (
     OPENED,
     TAKEN,
 )
-from .hand import gain_card, learn, lose_unseen
+from .hand import count_card, gain_card, learn, lose_unseen
 from .powers import next_take
 from .state import (
     AVAILABLE,
@@ -165,23 +166,36 @@ def dealt_back(s: State) -> int:
 
 
 @rule
-def can_deal(s: State, box: Box, card: int) -> bool:
-    """The card may be the next one dealt."""
-    back = dealt_back(s)
-    if back == OBJECTIVE:
-        objective = card - FIRST_OBJECTIVE
-        if objective < 0 or objective >= box.objective_count:
-            return False
-        return s.objectives[objective] == NOT_DEALT and plays_objective(s, box, objective)
-    if card >= FIRST_OBJECTIVE or back_of(card) != back:
-        return False
-    if s.phase == DEAL and verb_of(s.pending) == verbs.TAKE:
-        victim = extra_of(s.pending)
-        for k in range(s.hand_size[victim]):
-            if s.hands[victim][k] == card:
-                return True
-        return False
-    return s.left[card] > 0
+def is_taken(s: State) -> bool:
+    """The next deal comes from the hand of a tornado's victim, not from a pile (G10.7)."""
+    return s.phase == DEAL and verb_of(s.pending) == verbs.TAKE
+
+
+@rule
+def face_down(s: State, box: Box, card: int) -> int:
+    """How many of this card lie face down in its pile, or 1 for an objective not yet dealt."""
+    if card < FIRST_OBJECTIVE:
+        return s.left[card]
+    objective = card - FIRST_OBJECTIVE
+    if objective >= box.objective_count or s.objectives[objective] != NOT_DEALT:
+        return 0
+    return 1 if plays_objective(s, box, objective) else 0
+
+
+@rule
+def weight(s: State, box: Box, card: int) -> int:
+    """The law of chance: how many of this card are among those from which the next is dealt."""
+    if back_of(card) != dealt_back(s):
+        return 0
+    return count_among(s, box, card)
+
+
+@rule
+def count_among(s: State, box: Box, card: int) -> int:
+    """The same for a card with the back that is to be dealt."""
+    if is_taken(s):
+        return count_card(s, extra_of(s.pending), card)
+    return face_down(s, box, card)
 
 
 @rule
@@ -189,16 +203,41 @@ def list_deals(s: State, box: Box, moves: list[int]) -> int:
     """Every possible deal, each kind of card once."""
     count = 0
     back = dealt_back(s)
-    first = FIRST_OBJECTIVE
-    end = FIRST_OBJECTIVE + MAX_OBJECTIVES
-    if back != OBJECTIVE:
-        first = first_card(back)
-        end = end_card(back)
-    for card in range(first, end):
-        if can_deal(s, box, card):
+    for card in range(first_card(back), end_card(back)):
+        if weight(s, box, card) > 0:
             moves[count] = encode(verbs.DEAL, card, 0, 0)
             count += 1
     return count
+
+
+@rule
+def random_deal(s: State, box: Box, rng: Generator) -> int:
+    """Deal as well-shuffled piles would."""
+    back = dealt_back(s)
+    if back == OBJECTIVE or is_taken(s):
+        return random_among(s, box, back, rng)
+    card = first_card(back)  # of a pile; to ask `count_among` for each would take too long
+    place = below(rng, s.piles[back])
+    while place >= s.left[card]:
+        place -= s.left[card]
+        card += 1
+    return encode(verbs.DEAL, card, 0, 0)
+
+
+@rule
+def random_among(s: State, box: Box, back: int, rng: Generator) -> int:
+    """Any card with this back, by how many of it there are."""
+    total = 0
+    for card in range(first_card(back), end_card(back)):
+        total += count_among(s, box, card)
+    place = below(rng, total)
+    card = first_card(back)
+    count = count_among(s, box, card)
+    while place >= count:
+        place -= count
+        card += 1
+        count = count_among(s, box, card)
+    return encode(verbs.DEAL, card, 0, 0)
 
 
 @rule

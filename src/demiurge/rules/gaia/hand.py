@@ -50,6 +50,16 @@ def count_back(s: State, seat: int, back: int) -> int:
 
 
 @rule
+def count_card(s: State, seat: int, card: int) -> int:
+    """How many of this card are in the hand."""
+    count = 0
+    for k in range(s.hand_size[seat]):
+        if s.hands[seat][k] == card:
+            count += 1
+    return count
+
+
+@rule
 def gain_card(s: State, seat: int, card: int) -> None:
     """A card comes to the hand unseen by others."""
     insert(s.hands[seat], s.hand_size[seat], card)

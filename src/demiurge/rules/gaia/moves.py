@@ -27,7 +27,7 @@ from .cards import (
     back_of,
 )
 from .cities import feed, found, is_fed_by, may_stand, must_feed, satisfaction, settle
-from .deal import backs_in_play, can_deal, can_draw, deal, dealt_back, draw, list_deals
+from .deal import backs_in_play, can_draw, deal, dealt_back, draw, list_deals, weight
 from .events import DISCARDED, G4_3, G4_4, G5_1, G5_3, G6_1, G6_3, G8_1, G10_10, MADE, SHOWN
 from .hand import count_back, holds, lose_openly
 from .objectives import claim, claimed_by, is_complete
@@ -229,7 +229,7 @@ def why_not(s: State, box: Box, move: int) -> int:
     """The cause for which the one to move may not make this move, or 0."""
     verb = verb_of(move)
     if s.actor == CHANCE:
-        if verb == verbs.DEAL and can_deal(s, box, card_of(move)):
+        if verb == verbs.DEAL and weight(s, box, card_of(move)) > 0:
             return refusals.ALLOWED
         return why_not_dealt(s)
     if s.phase == OVER:

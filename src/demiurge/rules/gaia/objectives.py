@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..speed import rule, tell
 from .box import Box
 from .cards import FIRST_POWER
-from .cities import put_pawn
 from .events import G5_4, G10_2, OBJECTIVE, SPENT
+from .pawns import put_pawn
 from .state import AVAILABLE, TAKEN_BY, State
 
 

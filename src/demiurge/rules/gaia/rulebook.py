@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..frontier import NONE
 from ..rulebook import Rulebook
 from . import box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
-from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, HIDDEN, OBJECTIVE, back_of
+from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, HIDDEN, back_of
 from .events import KINDS
 from .names import CARD_NAMES
 from .objectives import powers_in_front
 from .options import OPTIONS, Options
 from .shapes import GaiaNotes, GaiaPosition, GaiaView
-from .state import AVAILABLE, DEAL, NOT_DEALT, PROTECT, SETUP, State
-from .verbs import card_of, encode, extra_of, verb_of
+from .state import AVAILABLE, PROTECT, State
+from .verbs import encode
 
-SETUP_PILES = ("nature", "life", "power", "objectives")
+PILES = ("nature", "life", "power", "objectives")  # by back
 
 
 class Gaia(Rulebook):
@@ -47,35 +46,27 @@ class Gaia(Rulebook):
         deal.start(s, components.box, chosen.players, chosen.rule_set, chosen.lightnings or 0)
         return s
 
-    def thing_of(self, move: int) -> int:
-        return card_of(move)
-
     def back(self, thing: int) -> int:
         return HIDDEN + back_of(thing)
 
     def piles(self, s: State, components: Components) -> dict[str, list[str]]:
         """The cards that lie face down, pile by pile, in the order of their numbers."""
-        piles: dict[str, list[str]] = {name: [] for name in SETUP_PILES}
-        for objective in range(components.box.objective_count):
-            plays = deal.plays_objective(s, components.box, objective)
-            if plays and s.objectives[objective] == NOT_DEALT:
-                piles["objectives"].append(CARD_NAMES[FIRST_OBJECTIVE + objective])
-        for card, count in enumerate(s.left):
-            piles[SETUP_PILES[back_of(card)]] += [CARD_NAMES[card]] * count
+        piles: dict[str, list[str]] = {name: [] for name in PILES}
+        for card in range(HIDDEN):
+            count = deal.face_down(s, components.box, card)
+            piles[PILES[back_of(card)]] += [CARD_NAMES[card]] * count
         return piles
 
     def next_deal(self, s: State) -> str:
         """The pile that the next deal comes from, or "" for a card taken from a hand."""
-        if s.phase == DEAL and verb_of(s.pending) == verbs.TAKE:
-            return ""
-        back = deal.dealt_back(s)
-        return "objectives" if s.phase == SETUP and back == OBJECTIVE else SETUP_PILES[back]
+        return "" if deal.is_taken(s) else PILES[deal.dealt_back(s)]
 
-    def blind_choices(self, s: State) -> list[str]:
+    def blind_choices(self, s: State, components: Components) -> list[str]:
         """The cards a tornado may take from the hand, all with the chosen back, sorted."""
-        hand = s.hands[extra_of(s.pending)]
-        back = card_of(s.pending)
-        return sorted(CARD_NAMES[c] for c in hand if c != NONE and back_of(c) == back)
+        cards: list[str] = []
+        for card in range(FIRST_OBJECTIVE):
+            cards += [CARD_NAMES[card]] * deal.weight(s, components.box, card)
+        return sorted(cards)
 
     def let_happen(self, s: State, components: Components) -> list[dict[str, Any]]:
         """Nobody protects (G10.10)."""

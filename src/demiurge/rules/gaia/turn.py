@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..speed import rule, tell
 from .box import Box
 from .cards import POWER
-from .cities import can_feed, finish
+from .cities import can_feed
+from .ending import finish
 from .events import G4_6, MADE
 from .hand import count_back
 from .objectives import has_complete

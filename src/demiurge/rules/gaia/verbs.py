@@ -12,31 +12,10 @@
 | claim | the objective | | |
 """
 
-from ..speed import rule
+from ..move import cell_of, encode, extra_of, subject_of, verb_of
 
 DEAL, FEED, DRAW, DISCARD, PLAY, TAKE, KEEP, PROTECT, ALLOW, CLAIM = range(1, 11)
 
+card_of = subject_of
 
-@rule
-def encode(verb: int, card: int, cell: int, extra: int) -> int:
-    return verb | (card << 4) | (cell << 11) | (extra << 22)
-
-
-@rule
-def verb_of(move: int) -> int:
-    return move & 15
-
-
-@rule
-def card_of(move: int) -> int:
-    return (move >> 4) & 127
-
-
-@rule
-def cell_of(move: int) -> int:
-    return (move >> 11) & 2047
-
-
-@rule
-def extra_of(move: int) -> int:
-    return move >> 22
+__all__ = ["card_of", "cell_of", "encode", "extra_of", "verb_of"]

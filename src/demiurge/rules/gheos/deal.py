@@ -1,17 +1,20 @@
 """Deals: set-up and drawing (section 2, H3.4, H8.2).
 
-Chance makes these moves. Here is which tiles it may deal, and what happens then.
+Chance makes these moves. Here is which tiles it may deal, how likely each is, and
+what happens then.
 """
 
 from __future__ import annotations
 
+from ..chance import Generator, below
 from ..frontier import NONE
 from ..speed import rule, tell
 from . import verbs
 from .box import Box
+from .ending import finish, last_epoch
 from .events import DRAWN, EPOCH_OPENED, H2_3, H3_4, H8_2, MADE
 from .land import cell_at, clear_land, join_landmasses, lay
-from .scoring import finish, last_epoch, score_epoch
+from .scoring import score_epoch
 from .state import ABSENT, BY_EPOCHS, CHANCE, FACE_DOWN, HELD, SETUP, State
 from .tiles import COLOURS, EPOCH, FOLLOWERS, MAX_HAND, MAX_PLAYERS, MAX_TILES, TOKENS
 from .turn import begin_turn
@@ -61,11 +64,22 @@ def receiver(s: State) -> int:
 
 
 @rule
-def can_deal(s: State, box: Box, tile: int) -> bool:
-    """The tile may be the next one dealt: Epoch tiles not in the set-up (H2.3)."""
+def face_down(s: State, box: Box, tile: int) -> int:
+    """How many of this tile lie face down; of Epoch tiles there are several."""
     if tile == EPOCH:
-        return s.phase != SETUP and s.epochs < box.epochs
-    return s.where[tile] == FACE_DOWN
+        return box.epochs - s.epochs
+    return 1 if s.where[tile] == FACE_DOWN else 0
+
+
+@rule
+def weight(s: State, box: Box, tile: int) -> int:
+    """The law of chance: how many of this tile are among those from which the next is dealt.
+
+    There are no Epoch tiles among them in the set-up (H2.3).
+    """
+    if tile == EPOCH and s.phase == SETUP:
+        return 0
+    return face_down(s, box, tile)
 
 
 @rule
@@ -73,10 +87,34 @@ def list_deals(s: State, box: Box, moves: list[int]) -> int:
     """Every possible deal."""
     count = 0
     for tile in range(EPOCH + 1):
-        if can_deal(s, box, tile):
+        if weight(s, box, tile) > 0:
             moves[count] = encode(verbs.DEAL, tile, 0, 0)
             count += 1
     return count
+
+
+@rule
+def random_deal(s: State, box: Box, rng: Generator) -> int:
+    """Deal as a well-shuffled pile would."""
+    if s.phase != SETUP and below(rng, s.pile) < weight(s, box, EPOCH):
+        return encode(verbs.DEAL, EPOCH, 0, 0)
+    return encode(verbs.DEAL, random_tile(s, rng), 0, 0)
+
+
+@rule
+def random_tile(s: State, rng: Generator) -> int:
+    """A land tile that lies face down, each equally likely."""
+    total = 0
+    for tile in range(MAX_TILES):
+        if s.where[tile] == FACE_DOWN:
+            total += 1
+    place = below(rng, total)
+    tile = 0
+    while place > 0 or s.where[tile] != FACE_DOWN:
+        if s.where[tile] == FACE_DOWN:
+            place -= 1
+        tile += 1
+    return tile
 
 
 @rule

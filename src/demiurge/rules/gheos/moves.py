@@ -10,7 +10,7 @@ from ..frontier import NONE, is_frontier, tile_at
 from ..speed import rule, tell
 from . import refusals, verbs
 from .box import Box
-from .deal import can_deal, deal, holds, leave_hand, list_deals
+from .deal import deal, holds, leave_hand, list_deals, weight
 from .events import H3_3, H4_1, H4_2, H4_3, H5_3, H6_3, H6_4, H6_7, MADE
 from .land import area_of, is_continent, join_landmasses, lay, redraw
 from .migration import arrive, is_divided, migrant, richest
@@ -170,7 +170,7 @@ def why_not(s: State, box: Box, move: int) -> int:
     """The cause for which the one to move may not make this move, or 0."""
     verb = verb_of(move)
     if s.actor == CHANCE:
-        if verb == verbs.DEAL and can_deal(s, box, subject_of(move)):
+        if verb == verbs.DEAL and weight(s, box, subject_of(move)) > 0:
             return refusals.ALLOWED
         return refusals.WRONG_SETUP_TILE if s.phase == SETUP else refusals.WRONG_DRAWN_TILE
     if s.phase == OVER:

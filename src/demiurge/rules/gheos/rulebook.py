@@ -8,6 +8,7 @@ from ..rulebook import Rulebook
 from . import (
     box,
     deal,
+    ending,
     moves,
     names,
     notation,
@@ -23,10 +24,9 @@ from .box import Components
 from .events import KINDS
 from .options import OPTIONS, Options
 from .shapes import GheosNotes, GheosPosition, GheosView
-from .state import FACE_DOWN, SETUP, State
-from .tiles import CUP, HIDDEN, MAX_HAND
+from .state import SETUP, State
+from .tiles import CUP, EPOCH, HIDDEN, MAX_HAND
 from .upheaval import WAR
-from .verbs import subject_of
 
 
 class Gheos(Rulebook):
@@ -56,9 +56,6 @@ class Gheos(Rulebook):
         deal.start(s, components.box, chosen.players)
         return s
 
-    def thing_of(self, move: int) -> int:
-        return subject_of(move)
-
     def back(self, thing: int) -> int:  # noqa: ARG002 - all tiles have one back
         return HIDDEN
 
@@ -69,11 +66,12 @@ class Gheos(Rulebook):
         alone, and the rest is mixed with all Epoch tiles. In the pile "tiles" the word "land"
         stands for the next of the pile "land".
         """
-        land = [names.TILE_NAMES[k] for k, where in enumerate(s.where) if where == FACE_DOWN]
+        box = components.box
+        land = [names.TILE_NAMES[k] for k in range(EPOCH) if deal.face_down(s, box, k) > 0]
         to_come = 0
         if s.phase == SETUP:
             to_come = sum(MAX_HAND - s.hand_size[seat] for seat in range(s.players))
-        epochs = components.box.epochs - s.epochs
+        epochs = deal.face_down(s, box, EPOCH)
         return {"land": land, "tiles": ["land"] * (len(land) - to_come) + ["epoch"] * epochs}
 
     def next_deal(self, s: State) -> str:
@@ -92,7 +90,7 @@ class Gheos(Rulebook):
             "symbols": notation.symbols_json(s),
             "war": self._war(s, components),
             "tokens": [scoring.worth(s, seat, CUP) for seat in range(s.players)],
-            "last_epoch": scoring.last_epoch(s),
+            "last_epoch": ending.last_epoch(s),
         }
 
     def _war(self, s: State, components: Components) -> dict[str, int]:

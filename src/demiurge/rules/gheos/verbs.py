@@ -10,31 +10,10 @@
 | score, hold | | | |
 """
 
-from ..speed import rule
+from ..move import cell_of, encode, extra_of, subject_of, verb_of
 
 DEAL, ADD, REPLACE, PAY, WINNER, MIGRATE, INTRODUCE, FOLLOW, SCORE, HOLD = range(1, 11)
 
+direction_of = extra_of
 
-@rule
-def encode(verb: int, subject: int, cell: int, direction: int) -> int:
-    return verb | (subject << 4) | (cell << 10) | (direction << 22)
-
-
-@rule
-def verb_of(move: int) -> int:
-    return move & 15
-
-
-@rule
-def subject_of(move: int) -> int:
-    return (move >> 4) & 63
-
-
-@rule
-def cell_of(move: int) -> int:
-    return (move >> 10) & 4095
-
-
-@rule
-def direction_of(move: int) -> int:
-    return move >> 22
+__all__ = ["cell_of", "direction_of", "encode", "subject_of", "verb_of"]

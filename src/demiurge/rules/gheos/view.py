@@ -7,11 +7,11 @@ uniformly over all arrangements of the tiles the viewer cannot know.
 
 from __future__ import annotations
 
-from ..chance import Generator, below
+from ..chance import Generator
 from ..frontier import NONE
 from ..speed import put_all, rule
 from . import verbs
-from .deal import gain_tile, put_in_hand, receiver
+from .deal import gain_tile, put_in_hand, random_tile, receiver
 from .state import FACE_DOWN, HELD, State
 from .tiles import COLOURS, EPOCH, HIDDEN, MAX_HAND, MAX_PLAYERS, MAX_TILES
 from .verbs import subject_of, verb_of
@@ -107,19 +107,3 @@ def fill(v: State, rng: Generator) -> None:
             hidden += 1
         for _ in range(hidden):
             gain_tile(v, seat, random_tile(v, rng))
-
-
-@rule
-def random_tile(s: State, rng: Generator) -> int:
-    """A land tile that lies face down, each equally likely."""
-    total = 0
-    for tile in range(MAX_TILES):
-        if s.where[tile] == FACE_DOWN:
-            total += 1
-    place = below(rng, total)
-    tile = 0
-    while place > 0 or s.where[tile] != FACE_DOWN:
-        if s.where[tile] == FACE_DOWN:
-            place -= 1
-        tile += 1
-    return tile

@@ -1,9 +1,5 @@
-"""Drivers: play a game on without a seed and without players.
-
-The random driver picks any legal move; the seeker looks for tiles that cause wars and migrations,
-lets land with wheat grow and settles elsewhere, and holds its tokens, so that rare things happen
-often enough to be tested and measured. Both use `chance.below`, so that every speed plays the same
-games from the same generator.
+"""The seeker looks for tiles that cause wars and migrations, lets land with wheat grow and settles
+elsewhere, and holds its tokens, so that rare things happen often enough to be tested and measured.
 """
 
 from __future__ import annotations
@@ -14,23 +10,12 @@ from ..speed import rule
 from . import verbs
 from .box import Box
 from .land import neighbour
-from .moves import apply, list_legal
-from .state import CHANCE, OVER, PEOPLE, SETUP, TILE, TOKEN, State
-from .tiles import EPOCH, FOLLOWERS, WHEAT, symbols, turned
+from .state import PEOPLE, TILE, TOKEN, State
+from .tiles import FOLLOWERS, WHEAT, symbols, turned
 from .upheaval import NOTHING, outcome, stakes_at, stakes_of
-from .verbs import cell_of, direction_of, encode, subject_of, verb_of
-from .view import random_tile
+from .verbs import cell_of, direction_of, subject_of, verb_of
 
-RANDOM, SEEKER = range(2)
 TRIES = 24  # moves a seeker looks at before it makes another
-
-
-@rule
-def random_deal(s: State, box: Box, rng: Generator) -> int:
-    """Deal as a well-shuffled pile would."""
-    if s.phase != SETUP and below(rng, s.pile) < box.epochs - s.epochs:
-        return encode(verbs.DEAL, EPOCH, 0, 0)
-    return encode(verbs.DEAL, random_tile(s, rng), 0, 0)
 
 
 @rule
@@ -112,34 +97,3 @@ def sought(s: State, box: Box, moves: list[int], count: int, rng: Generator) -> 
     if s.phase == TOKEN and below(rng, 8) > 0:
         return moves[0]  # hold
     return moves[below(rng, count)]
-
-
-@rule
-def deal_on(s: State, box: Box, rng: Generator) -> None:
-    """Let chance deal until a player is to move."""
-    while s.actor == CHANCE:
-        apply(s, box, random_deal(s, box, rng))
-
-
-@rule
-def next_move(
-    s: State, box: Box, rng: Generator, moves: list[int], driver: int, tally: list[int]
-) -> int:
-    """Chance's deal or the driver's choice, which is added to the tally with the moves listed."""
-    if s.actor == CHANCE:
-        return random_deal(s, box, rng)
-    count = list_legal(s, box, moves)
-    tally[0] += 1
-    tally[1] += count
-    if driver == SEEKER:
-        return sought(s, box, moves, count, rng)
-    return moves[below(rng, count)]
-
-
-@rule
-def play_out(
-    s: State, box: Box, rng: Generator, moves: list[int], driver: int, tally: list[int]
-) -> None:
-    """Play to the end; add decisions and moves listed to the tally."""
-    while s.phase != OVER:
-        apply(s, box, next_move(s, box, rng, moves, driver, tally))

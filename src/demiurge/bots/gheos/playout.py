@@ -1,0 +1,15 @@
+"""A move at random for playing a game of Gheos on."""
+
+from __future__ import annotations
+
+from ...rules.chance import Generator, below
+from ...rules.gheos.box import Box
+from ...rules.gheos.moves import list_legal
+from ...rules.gheos.state import State
+from ...rules.speed import rule
+
+
+@rule
+def any_move(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
+    """A legal move, each as likely."""
+    return moves[below(rng, list_legal(s, box, moves))]

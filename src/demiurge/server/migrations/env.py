@@ -1,9 +1,0 @@
-"""How Alembic reaches the database: over the connection that `schema.migrate` hands it."""
-
-from alembic import context
-
-from demiurge.server.schema import metadata
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
-with context.begin_transaction():
-    context.run_migrations()
