@@ -17,17 +17,17 @@ import numpy as np
 
 from bench.selfplay import Studio, Style
 from demiurge.bots.mind import weights
-from demiurge.bots.search import SETTINGS
+from demiurge.bots.search import Settings, settings_of
+from demiurge.game import GAMES
 
-NAMES = ("explore", "trust", "lot", "root_lot", "factor", "plies")
 LOT = 4  # seeds handed to a process at a time
 
 
 def style_of(game: str, text: str) -> Style:
     """A style as it is written on the command line."""
     given = dict(word.split("=") for word in text.split(",") if word)
-    usual = dict(zip(NAMES, SETTINGS[game], strict=True))
-    settings = tuple(float(given.pop(name, usual[name])) for name in NAMES)
+    usual = settings_of(game)._asdict()
+    settings = Settings(*(float(given.pop(name, usual[name])) for name in usual))
     table = given.pop("weights", None)
     numbers: dict[str, Any] = {name: int(value) for name, value in given.items()}
     chosen = weights(game, Path(table)) if table else weights(game)
@@ -55,7 +55,7 @@ def play(task: tuple[str, int, str | None, int, Style, Style]) -> list[float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.duel")
-    parser.add_argument("game", choices=SETTINGS)
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("styles", nargs=2)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--rules")

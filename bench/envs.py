@@ -88,7 +88,7 @@ def batch(game: str, count: int, threads: int, **options: Any) -> Callable[[floa
 
 def ours() -> dict[str, Callable[[float], float]]:
     cores = os.cpu_count() or 1
-    assert openspiel.PARAMETERS  # imported for the games that it registers
+    assert openspiel.GAMES  # imported for the games that it registers
     return {
         "PettingZoo gaia_v0, base, 2 players": pettingzoo(gaia_v0),
         "PettingZoo gaia_v0, disasters, 4 players": pettingzoo(

@@ -2,14 +2,14 @@
 
 Bots play each other, now and then at random so that the games differ; positions on the way are
 kept with who won in the end. The weights are those under which the winners' chances (the softmax
-of the seats' scores) are most likely: a conditional logit. They are written to `weights.toml`.
+of the seats' scores) are most likely: a conditional logit. They are written to the game's
+`weights.toml`.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import tomllib
 from multiprocessing import Pool
 from typing import Any
 
@@ -17,7 +17,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 from bench.selfplay import Studio, Style
-from demiurge.bots.mind import WEIGHTS, features, weights
+from demiurge.bots.mind import features, weights, weights_file
 
 SETTINGS: dict[str, dict[str, list[dict[str, Any]]]] = {
     "gaia": {
@@ -81,18 +81,13 @@ def fit(found: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
 
 
 def write(game: str, rows: dict[str, list[float]]) -> None:
-    """Put the rows into `weights.toml`, beside those of the other game."""
-    tables = tomllib.loads(WEIGHTS.read_text("utf-8"))
-    names = features(game)
-    tables[game] = {
-        row: dict(zip(names, map(float, numbers), strict=True)) for row, numbers in rows.items()
-    }
+    """Write the rows into the `weights.toml` of the game."""
     lines = ["# What each thing a bot looks at is worth; written by `python -m bench.fit`."]
-    for other in sorted(tables):
-        for row, numbers in tables[other].items():
-            lines += ["", f"[{other}.{row}]"]
-            lines += [f'"{name}" = {number:.4f}' for name, number in numbers.items()]
-    WEIGHTS.write_text("\n".join(lines) + "\n", "utf-8")
+    for row, numbers in rows.items():
+        lines += ["", f"[{row}]"]
+        named = zip(features(game), numbers, strict=True)
+        lines += [f'"{name}" = {number:.4f}' for name, number in named]
+    weights_file(game).write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def main() -> None:

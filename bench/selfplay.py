@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from demiurge.bots.mind import Mind, weights
-from demiurge.bots.search import SETTINGS
+from demiurge.bots.search import settings_of
 from demiurge.game import components_for, rulebook
 from demiurge.rules import speed as speeds
 
@@ -57,7 +57,7 @@ class Studio:
         """A game; each seat's share of the win."""
         dice = np.random.default_rng(seed)
         for mind, style in zip(self.minds, styles, strict=True):
-            mind.set(style.settings or SETTINGS[self.game])
+            mind.set(style.settings or settings_of(self.game))
             mind.desk.weights[:] = weights(self.game) if style.weights is None else style.weights
             self.rules.seed(mind.desk.rng, int(dice.integers(1 << 31)))
         self.rules.seed(self.deals, seed)

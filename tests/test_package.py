@@ -23,7 +23,7 @@ import readme_renderer.markdown
 from uv import find_uv_bin
 
 import demiurge
-from demiurge.rules.rulebook import rule_texts
+from demiurge.game import rulebook
 from tests.server.running import free_port
 from tests.waiting import PATIENCE
 
@@ -121,7 +121,7 @@ def test_the_wheel_holds_what_runs_and_nothing_else(wheel: Path) -> None:
     assert {name.split("/")[0] for name in names} == {"demiurge"}
     for needed in (
         "py.typed",
-        "bots/weights.toml",
+        "bots/gaia/weights.toml",
         "drawing/gaia-sprite.svg",
         "rules/gaia/box.toml",
         "rules/gheos/rules.md",
@@ -204,7 +204,7 @@ def test_without_extras(installed: Callable[[str], Path]) -> None:
     command = installed("") / "demiurge"
     assert run(command, "--version") == f"demiurge {demiurge.__version__}\n"
     rules = run(command, "rules", "gaia")
-    assert all(f"{rule}  {text}" in rules for rule, text in rule_texts("gaia").items())
+    assert all(f"{rule}  {text}" in rules for rule, text in rulebook("gaia").rules.items())
     assert rules.endswith(" rules; without code: none.\n")
     game = run(command, "play", "gaia", "--level", "3", typed="1\n1\nquit\n")
     assert "The computers think more with Numba" in " ".join(game.split())

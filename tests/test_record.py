@@ -11,9 +11,8 @@ import pytest
 
 from demiurge import Game
 from demiurge.cli import main
-from demiurge.game import components_for
+from demiurge.game import components_for, rulebook
 from demiurge.record import Record, RecordError, parse, read, record_of, replay, trace
-from demiurge.rules.rulebook import rule_texts
 from demiurge.simulate import random_game
 
 OPTIONS = {"players": 3, "rules": "disasters"}
@@ -156,8 +155,8 @@ def test_a_trace_has_a_line_per_ply_and_a_last_one(data: dict[str, Any]) -> None
         assert line["legal"] == sorted(line["legal"])
         told = ["rule", "consequences"]
         assert list(line) == ["ply", "actor", "legal", "position", "move", *told]
-        assert line["rule"] in rule_texts(data["game"])
-        assert all(each["rule"] in rule_texts(data["game"]) for each in line["consequences"])
+        assert line["rule"] in rulebook(data["game"]).rules
+        assert all(each["rule"] in rulebook(data["game"]).rules for each in line["consequences"])
         assert list(line["position"]) == sorted(line["position"])
     assert lines[-1]["legal"] == []
     assert lines[-1]["position"]["result"] == data["result"]

@@ -9,7 +9,6 @@ import importlib
 from collections.abc import Iterable, Iterator
 
 from demiurge.game import Position, rulebook
-from demiurge.rules.rulebook import rule_texts
 from tests.driven import box_of, record_of
 
 
@@ -70,7 +69,7 @@ def refusals_met(positions: Iterable[Position], awaited: set[int]) -> set[int]:
 
 def refusals_are_sentences(game: str) -> None:
     """Every cause names a rule of the book, in its order, and ends with a full stop."""
-    rules, causes = rule_texts(game), rulebook(game).refusals.CAUSES[1:]
+    rules, causes = rulebook(game).rules, rulebook(game).refusals.CAUSES[1:]
     for rule, sentence in causes:
         assert rule in rules
         assert sentence.endswith(".")

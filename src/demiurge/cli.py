@@ -11,12 +11,12 @@ import io
 import json
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from demiurge import __version__
-from demiurge.game import GAMES, Game, components_for
+from demiurge.game import GAMES, Game, all_options, components_for
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
 
@@ -29,6 +29,14 @@ FINE, BAD_FILE, WRONG_USAGE, STOPPED = 0, 1, 2, 130
 
 class Parser(argparse.ArgumentParser):
     """Answers wrong usage with one sentence."""
+
+    add_more: Callable[[Parser], None] | None = None  # arguments to add when it is used
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self.add_more is not None:
+            add_more, self.add_more = self.add_more, None
+            add_more(self)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         sentence = message[0].upper() + message[1:].rstrip(".")
@@ -57,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def parser() -> Parser:
     """Everything the command understands."""
-    top = Parser(prog="demiurge", description="Gaïa and Gheos: play, replay, study.")
+    top = Parser(prog="demiurge", description="Board games: play, replay, study.")
     top.add_argument("--version", action="version", version=f"demiurge {__version__}")
     verbs = top.add_subparsers(metavar="VERB", required=True, parser_class=Parser)
     _add_play(verbs)
@@ -77,6 +85,7 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     """What was asked for; options may stand anywhere among the words of a verb that takes many,
     which argparse alone does not allow."""
     top = parser()
+    given: argparse.Namespace
     given, more = top.parse_known_args(arguments)
     unknown = [word for word in more if "words" not in given or word.startswith("-")]
     if unknown:
@@ -87,27 +96,39 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _verb(verbs: Any, name: str, run: Any, words: str) -> Parser:
-    found: Parser = verbs.add_parser(name, help=words, description=words)
-    found.set_defaults(run=run)
-    found.add_argument(
+    verb: Parser = verbs.add_parser(name, help=words, description=words)
+    verb.set_defaults(run=run)
+    verb.add_argument(
         "--components", metavar="FILE", help="play with the cards that this file describes"
     )
-    return found
+    return verb
 
 
-def _add_game(found: Parser, optional: bool = False) -> None:
-    found.add_argument("game", choices=GAMES, nargs="?" if optional else None, help="which game")
+def _add_game(verb: Parser, optional: bool = False) -> None:
+    verb.add_argument("game", choices=GAMES, nargs="?" if optional else None, help="which game")
 
 
-def _add_options(found: Parser) -> None:
-    found.add_argument("--players", type=int, help="how many players (default 2)")
-    found.add_argument("--rules", help="Gaïa: base, advanced or disasters (default base)")
-    found.add_argument("--lightnings", type=int, help="Gaïa, Disasters: 0 to 5 (default 5)")
+def _add_options(verb: Parser) -> None:
+    """The options of all games, which are looked up only for a verb that is used."""
+    verb.add_more = _add_all_options
+
+
+def _add_all_options(verb: Parser) -> None:
+    for name, variants in all_options().items():
+        _, first = variants[0]
+        if len(variants) == len(GAMES):
+            words = f"{first.words} (default {first.default})"
+        else:
+            words = "; ".join(
+                f"{option.case(book.title)}: {option.choices_text} (default {option.default})"
+                for book, option in variants
+            )
+        verb.add_argument(f"--{name}", type=first.kind, help=words)
 
 
 def _options(given: argparse.Namespace) -> dict[str, Any]:
-    names = ("players", "rules", "lightnings")
-    return {name: getattr(given, name) for name in names if getattr(given, name) is not None}
+    """The options of a game that were given."""
+    return {name: value for name in all_options() if (value := getattr(given, name)) is not None}
 
 
 def _components(given: argparse.Namespace, game: str) -> Components:
@@ -118,20 +139,20 @@ def _components(given: argparse.Namespace, game: str) -> Components:
 
 
 def _add_play(verbs: Any) -> None:
-    found = _verb(verbs, "play", _play, "play in the terminal")
-    _add_game(found, optional=True)
-    _add_options(found)
-    found.add_argument(
+    verb = _verb(verbs, "play", _play, "play in the terminal")
+    _add_game(verb, optional=True)
+    _add_options(verb)
+    verb.add_argument(
         "--seats",
         metavar="KIND,KIND,...",
         help="for each seat person, level1 to level5, another player's name or a program",
     )
-    found.add_argument("--level", type=int, metavar="N", help="computers of this level, 1 to 5")
-    found.add_argument("--people", type=int, metavar="N", help="the first N seats are people")
-    found.add_argument("--names", metavar="NAME,NAME,...", help="what the players are called")
-    found.add_argument("--seed", help="the same seed gives the same piles")
-    found.add_argument("--save", metavar="FILE", help="where the game is kept")
-    found.add_argument("--resume", metavar="FILE", help="play on a game that was kept")
+    verb.add_argument("--level", type=int, metavar="N", help="computers of this level, 1 to 5")
+    verb.add_argument("--people", type=int, metavar="N", help="the first N seats are people")
+    verb.add_argument("--names", metavar="NAME,NAME,...", help="what the players are called")
+    verb.add_argument("--seed", help="the same seed gives the same piles")
+    verb.add_argument("--save", metavar="FILE", help="where the game is kept")
+    verb.add_argument("--resume", metavar="FILE", help="play on a game that was kept")
 
 
 def _play(given: argparse.Namespace) -> int:
@@ -181,13 +202,13 @@ def _kept_components(given: argparse.Namespace, path: Path) -> Components | None
 
 
 def _add_simulate(verbs: Any) -> None:
-    found = _verb(verbs, "simulate", _simulate, "play at random and write one record per game")
-    _add_game(found)
-    _add_options(found)
-    found.add_argument("--games", type=int, default=1, help="how many games (default 1)")
-    found.add_argument("--seed", help="the same seed gives the same games")
-    found.add_argument("--out", metavar="DIR", default=".", help="where the records go")
-    found.add_argument(
+    verb = _verb(verbs, "simulate", _simulate, "play at random and write one record per game")
+    _add_game(verb)
+    _add_options(verb)
+    verb.add_argument("--games", type=int, default=1, help="how many games (default 1)")
+    verb.add_argument("--seed", help="the same seed gives the same games")
+    verb.add_argument("--out", metavar="DIR", default=".", help="where the records go")
+    verb.add_argument(
         "--parquet",
         metavar="FILE",
         help="write a data set instead: positions as the mover sees them, moves, results",
@@ -214,31 +235,31 @@ def _simulate(given: argparse.Namespace) -> int:
 
 
 def _add_arena(verbs: Any) -> None:
-    found = _verb(verbs, "arena", _arena, "let computer players meet, and say who wins how often")
-    found.add_argument("words", nargs="*", metavar="GAME PLAYER", help="which game, and who plays")
-    _add_options(found)
-    found.add_argument(
+    verb = _verb(verbs, "arena", _arena, "let computer players meet, and say who wins how often")
+    verb.add_argument("words", nargs="*", metavar="GAME PLAYER", help="which game, and who plays")
+    _add_options(verb)
+    verb.add_argument(
         "--games",
         type=int,
         help="how many games, rounded up to whole seeds: every seed is played in every seat order "
         "(default 100)",
     )
-    found.add_argument("--seed", help="the same seed gives the same games")
-    found.add_argument(
+    verb.add_argument("--seed", help="the same seed gives the same games")
+    verb.add_argument(
         "--stop-when-sure",
         action="store_true",
         help="stop as soon as it is sure which of two players is better",
     )
-    found.add_argument(
+    verb.add_argument(
         "--on-fault",
         help="what a fault costs: the move, made at random instead (random, the default), or the "
         "game (forfeit)",
     )
-    found.add_argument("--workers", type=int, help="how many processes play (default: one a core)")
-    found.add_argument("--out", metavar="DIR", help="a new folder for the results")
-    found.add_argument("--records", action="store_true", help="keep the record of every game")
-    found.add_argument("--resume", metavar="DIR", help="go on with a run that was stopped")
-    found.add_argument("--json", action="store_true", help="the summary as one JSON object")
+    verb.add_argument("--workers", type=int, help="how many processes play (default: one a core)")
+    verb.add_argument("--out", metavar="DIR", help="a new folder for the results")
+    verb.add_argument("--records", action="store_true", help="keep the record of every game")
+    verb.add_argument("--resume", metavar="DIR", help="go on with a run that was stopped")
+    verb.add_argument("--json", action="store_true", help="the summary as one JSON object")
 
 
 def _arena(given: argparse.Namespace) -> int:
@@ -256,13 +277,13 @@ def _arena(given: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(f"Stopped. To go on: demiurge arena --resume {folder}", file=sys.stderr)
         return STOPPED
-    found = summary.summarise(plan, results.read_games(folder, plan).games)
+    outcome = summary.summarise(plan, results.read_games(folder, plan).games)
     if given.json:
-        summary.print_json(found, {"folder": str(folder), "pace": pace.to_json()})
+        summary.print_json(outcome, {"folder": str(folder), "pace": pace.to_json()})
     else:
         from rich.console import Console
 
-        summary.print_table(found, Console())
+        summary.print_table(outcome, Console())
     return FINE
 
 
@@ -317,9 +338,9 @@ def _need_extra(extra: str, *modules: str) -> None:
 
 
 def _add_report(verbs: Any) -> None:
-    found = _verb(verbs, "report", _report, "tell what an arena has found, as one HTML page")
-    found.add_argument("folder", metavar="DIR", help="the results of an arena")
-    found.add_argument("--out", metavar="FILE", help="the page (default: report.html in DIR)")
+    verb = _verb(verbs, "report", _report, "tell what an arena has found, as one HTML page")
+    verb.add_argument("folder", metavar="DIR", help="the results of an arena")
+    verb.add_argument("--out", metavar="FILE", help="the page (default: report.html in DIR)")
 
 
 def _report(given: argparse.Namespace) -> int:
@@ -338,9 +359,9 @@ def _report(given: argparse.Namespace) -> int:
 
 
 def _add_replay(verbs: Any) -> None:
-    found = _verb(verbs, "replay", _replay, "check a record, or print it ply by ply")
-    found.add_argument("record", metavar="FILE")
-    found.add_argument("--trace", action="store_true", help="one JSON line per ply")
+    verb = _verb(verbs, "replay", _replay, "check a record, or print it ply by ply")
+    verb.add_argument("record", metavar="FILE")
+    verb.add_argument("--trace", action="store_true", help="one JSON line per ply")
 
 
 def _replay(given: argparse.Namespace) -> int:
@@ -364,8 +385,8 @@ def _replay(given: argparse.Namespace) -> int:
 
 
 def _add_verify(verbs: Any) -> None:
-    found = _verb(verbs, "verify", _verify, "check that a finished game was shuffled fairly")
-    found.add_argument("record", metavar="FILE")
+    verb = _verb(verbs, "verify", _verify, "check that a finished game was shuffled fairly")
+    verb.add_argument("record", metavar="FILE")
 
 
 def _verify(given: argparse.Namespace) -> int:
@@ -386,28 +407,28 @@ def _verify(given: argparse.Namespace) -> int:
 
 
 def _add_serve(verbs: Any) -> None:
-    found = _verb(verbs, "serve", _serve, "let people play over the network")
-    found.add_argument("--host", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
-    found.add_argument("--port", type=int, default=8088, help="which port (default 8088)")
-    found.add_argument(
+    verb = _verb(verbs, "serve", _serve, "let people play over the network")
+    verb.add_argument("--host", default="127.0.0.1", help="where to listen (default 127.0.0.1)")
+    verb.add_argument("--port", type=int, default=8088, help="which port (default 8088)")
+    verb.add_argument(
         "--database",
         metavar="URL",
         help="sqlite:///FILE or postgresql://... (default: a file in your data folder)",
     )
-    found.add_argument("--open", action="store_true", help="open the page in a browser")
-    found.add_argument("--thinkers", type=int, default=2, help="processes for computers (2)")
-    found.add_argument(
+    verb.add_argument("--open", action="store_true", help="open the page in a browser")
+    verb.add_argument("--thinkers", type=int, default=2, help="processes for computers (2)")
+    verb.add_argument(
         "--pace", type=float, default=0.6, help="seconds a computer takes at least (0.6)"
     )
-    found.add_argument(
+    verb.add_argument(
         "--trusted-proxy",
         metavar="ADDRESS",
         help="believe this proxy's X-Forwarded-For about who asks",
     )
-    found.add_argument(
+    verb.add_argument(
         "--origin", action="append", default=[], help="another page that may use this server"
     )
-    found.add_argument(
+    verb.add_argument(
         "--limits",
         type=float,
         default=1.0,
@@ -450,12 +471,10 @@ def _ending(game: Game) -> str:
 
 
 def _add_rules(verbs: Any) -> None:
-    found = _verb(verbs, "rules", _rules, "print rule, where it is enforced, tests that show it")
-    _add_game(found)
-    found.add_argument(
-        "--tests", metavar="DIR", help="where the tests are (default: tests, if any)"
-    )
-    found.add_argument("--json", action="store_true", help="as JSON")
+    verb = _verb(verbs, "rules", _rules, "print rule, where it is enforced, tests that show it")
+    _add_game(verb)
+    verb.add_argument("--tests", metavar="DIR", help="where the tests are (default: tests, if any)")
+    verb.add_argument("--json", action="store_true", help="as JSON")
 
 
 def _rules(given: argparse.Namespace) -> int:
@@ -485,15 +504,15 @@ def _rules(given: argparse.Namespace) -> int:
 
 
 def _add_bench(verbs: Any) -> None:
-    found = _verb(verbs, "bench", _bench, "measure how fast the rules are on this machine")
-    _add_game(found)
-    _add_options(found)
-    found.add_argument("--seconds", type=float, default=3.0, help="how long (default 3)")
-    found.add_argument("--speed", choices=("plain", "native"), default="native")
-    found.add_argument("--driver", choices=("random", "seeker"), default="random")
-    found.add_argument("--threads", type=int, default=1, help="how many threads (default 1)")
-    found.add_argument("--search", action="store_true", help="measure the search instead")
-    found.add_argument("--json", action="store_true", help="one JSON object")
+    verb = _verb(verbs, "bench", _bench, "measure how fast the rules are on this machine")
+    _add_game(verb)
+    _add_options(verb)
+    verb.add_argument("--seconds", type=float, default=3.0, help="how long (default 3)")
+    verb.add_argument("--speed", choices=("plain", "native"), default="native")
+    verb.add_argument("--driver", choices=("random", "seeker"), default="random")
+    verb.add_argument("--threads", type=int, default=1, help="how many threads (default 1)")
+    verb.add_argument("--search", action="store_true", help="measure the search instead")
+    verb.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def _bench(given: argparse.Namespace) -> int:
@@ -503,13 +522,13 @@ def _bench(given: argparse.Namespace) -> int:
         raise OptionError("Expected at least 1 thread and between 0 and 3600 seconds.")
     table = given.game, _options(given), _components(given, given.game)
     if given.search:
-        found = measure_search(*table, given.seconds, given.threads)
+        figures = measure_search(*table, given.seconds, given.threads)
     else:
-        found = measure(*table, given.speed, given.driver, given.seconds, given.threads)
+        figures = measure(*table, given.speed, given.driver, given.seconds, given.threads)
     if given.json:
-        print(json.dumps(found))
+        print(json.dumps(figures))
     else:
-        for name, value in found.items():
+        for name, value in figures.items():
             print(f"{name.replace('_', ' '):>28}  {value}")
     return FINE
 
@@ -518,8 +537,8 @@ def _bench(given: argparse.Namespace) -> int:
 
 
 def _add_bot(verbs: Any) -> None:
-    found = _verb(verbs, "bot", _bot, "play for another program, by lines on standard input")
-    who = found.add_mutually_exclusive_group()
+    verb = _verb(verbs, "bot", _bot, "play for another program, by lines on standard input")
+    who = verb.add_mutually_exclusive_group()
     who.add_argument("--player", metavar="NAME", help="which player (default: random)")
     who.add_argument("--level", type=int, metavar="N", help="the same as --player levelN")
 

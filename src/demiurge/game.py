@@ -24,9 +24,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
+from demiurge.drawing import Drawing
+from demiurge.drawing.theme import Theme
 from demiurge.rules.errors import DemiurgeError, OptionError, PositionError
+from demiurge.rules.options import Option
 from demiurge.rules.rulebook import (
     CHANCE,
     NOBODY,
@@ -37,14 +40,14 @@ from demiurge.rules.rulebook import (
     Refusal,
     Rulebook,
 )
+from demiurge.rules.speed import games
 from demiurge.shuffle import Shuffle
 
-GAMES = ("gaia", "gheos")
+GAMES = games()
 
 Seat = int
 Actor = int | Literal["chance"] | None
 Viewer = int | Literal["spectator"]
-Theme = Literal["light", "dark", "auto"]
 
 
 class IllegalMove(DemiurgeError):
@@ -57,7 +60,7 @@ class IllegalMove(DemiurgeError):
 
 
 class UndoError(DemiurgeError):
-    """Nothing that could be taken back."""
+    """There is nothing that can be taken back."""
 
 
 @dataclass(frozen=True)
@@ -76,12 +79,29 @@ class Outcome:
         }
 
 
-def rulebook(game: str) -> Rulebook:
-    """The rules of a game by its name, read when first asked for."""
+def part(floor: str, game: str, name: str = "") -> Any:
+    """What a floor of the house has of a game: a module, loaded when first asked for.
+
+    >>> part("terminal", "gaia", "board").__name__
+    'demiurge.terminal.gaia.board'
+    """
     if game not in GAMES:
         raise OptionError(f"Unknown game {game!r}: expected {' or '.join(GAMES)}.")
-    found: Rulebook = importlib.import_module(f"demiurge.rules.{game}.rulebook").RULEBOOK
-    return found
+    return importlib.import_module(".".join(filter(None, ("demiurge", floor, game, name))))
+
+
+def rulebook(game: str) -> Rulebook:
+    """The description of a game by its name."""
+    return cast(Rulebook, part("rules", game, "rulebook").RULEBOOK)
+
+
+def all_options() -> dict[str, list[tuple[Rulebook, Option]]]:
+    """The options of all games by their names; several games may have one of the same name."""
+    options: dict[str, list[tuple[Rulebook, Option]]] = {}
+    for book in map(rulebook, GAMES):
+        for option in book.options:
+            options.setdefault(option.name, []).append((book, option))
+    return options
 
 
 def components_for(game: str, path: str | Path | None = None) -> Components:
@@ -90,8 +110,8 @@ def components_for(game: str, path: str | Path | None = None) -> Components:
     return book.default_components() if path is None else book.read_components(path)
 
 
-class Table:
-    """What positions and views share: the game, its box and options, and a record."""
+class Moment:
+    """A moment of a game, whole or as seen: the game, its box and options, and a record."""
 
     def __init__(self, game: str, components: Components, options: Options, state: Any) -> None:
         self.game = game
@@ -115,21 +135,19 @@ class Table:
     @property
     def result(self) -> Outcome | None:
         """The outcome, once the game is over."""
-        found = self._book.result_json(self._state)
-        if found is None:
+        result = self._book.result_json(self._state)
+        if result is None:
             return None
-        return Outcome(tuple(found["winners"]), tuple(found["scores"]), found["reason"])
+        return Outcome(tuple(result["winners"]), tuple(result["scores"]), result["reason"])
 
     def notes(self) -> dict[str, Any]:
-        """What the rules tell those who draw: for Gaïa, which needs of each city are met and how
-        far everyone is with each objective; for Gheos, the areas of each continent."""
+        """What the rules tell those who draw and the position does not say."""
         return self._book.drawing_notes(self._state, self.components)
 
     def svg(self, theme: Theme = "auto") -> str:
-        """A drawing of everything this table shows."""
-        drawing = importlib.import_module(f"demiurge.drawing.{self.game}")
-        picture: str = drawing.draw(self.to_json(), self.components.faces(), self.notes(), theme)
-        return picture
+        """A drawing of everything there is to see."""
+        drawing: Drawing = part("drawing", self.game)
+        return drawing.draw(self.to_json(), self.components.faces(), self.notes(), theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -142,7 +160,7 @@ class Table:
         return self._book.why_not(self._state, self.components, move, text)
 
 
-class Position(Table):
+class Position(Moment):
     """One moment of a game, the whole truth.
 
     >>> position = Position.start("gaia", players=2, rules="base")
@@ -244,7 +262,7 @@ class Position(Table):
     __hash__ = None  # type: ignore[assignment]
 
 
-class View(Table):
+class View(Moment):
     """What one seat, or a spectator, may know: all that bots, pages and spectators ever get.
 
     >>> game = Game("gaia", players=2, seed="7")
@@ -286,10 +304,10 @@ class View(Table):
         return cls(game, box, checked, state, data["seat"], list(data["log"]))
 
     def to_json(self) -> dict[str, Any]:
-        found = super().to_json() | {"seat": self.seat, "log": self.log}
+        shown = super().to_json() | {"seat": self.seat, "log": self.log}
         if self.seat == self.actor:
-            found["legal"] = self.legal_moves()
-        return found
+            shown["legal"] = self.legal_moves()
+        return shown
 
     def legal_moves(self) -> list[str]:
         """The viewer's legal moves; none while another is to move."""

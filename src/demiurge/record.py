@@ -178,9 +178,9 @@ def begin(record: Record, components: Components | None = None) -> Game:
         game = Game(record.game, box, **record.options)
     except DemiurgeError as error:
         raise RecordError(f"options: {error}") from None
-    for name in game.position.options.to_json():
-        if name not in record.options and name != "lightnings":
-            raise RecordError(f"options: {name!r} is missing.")
+    for option in book.options:
+        if option.name not in record.options and option.only_if is None:
+            raise RecordError(f"options: {option.name!r} is missing.")
     if record.components != (None if box.is_default else box.sha256):
         raise RecordError(
             "components: the record was made with another component file "

@@ -13,11 +13,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import demiurge.rules
-from demiurge.rules.rulebook import rule_texts
+from demiurge.game import rulebook
 
-MENTION = re.compile(r"\b([GH])(\d+)\.(\d+)(?: to \1(\d+)\.(\d+))?")
-TOLD = re.compile(r"\b([GH])(\d+)_(\d+)\b")  # G7_8, in a function that tells by this rule
+MENTION = re.compile(r"\b([A-Z])(\d+)\.(\d+)(?: to \1(\d+)\.(\d+))?")
+TOLD = re.compile(r"\b([A-Z])(\d+)_(\d+)\b")  # G7_8, in a function that tells by this rule
 
 
 @dataclass(frozen=True)
@@ -32,9 +31,9 @@ class Entry:
 
 def rule_index(game: str, tests: Path) -> list[Entry]:
     """Every numbered rule of the game, in the order of its rule book."""
-    folder = Path(demiurge.rules.__path__[0]) / game
+    book = rulebook(game)
     code: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted(book.folder.glob("*.py")):
         for place, rule in _mentions(path):
             if place not in code[rule]:
                 code[rule].append(place)
@@ -44,7 +43,7 @@ def rule_index(game: str, tests: Path) -> list[Entry]:
             shown[rule].append(f"{path.relative_to(tests)}::{name}")
     return [
         Entry(rule, text, tuple(code[rule]), tuple(shown[rule]))
-        for rule, text in rule_texts(game).items()
+        for rule, text in book.rules.items()
     ]
 
 

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from demiurge.bots.bot import Budget
-from demiurge.bots.search import SETTINGS, TO_THE_END, SearchBot
+from demiurge.bots.search import TO_THE_END, SearchBot, settings_of
 from demiurge.game import Game
 from demiurge.native import Table, Tally
 from demiurge.rules.rulebook import Components
@@ -69,8 +69,8 @@ def measure_search(
     searches."""
     opening = Game(game, components, seed="opening", **options)
     found: dict[str, Any] = {"game": game, "options": options, "threads": threads}
-    usual = SETTINGS[game]
-    for name, settings in (("playout", (*usual[:-1], TO_THE_END)), ("usual", usual)):
+    usual = settings_of(game)
+    for name, settings in (("playout", usual._replace(plies=TO_THE_END)), ("usual", usual)):
         began = time.perf_counter()
         bot = SearchBot(settings)
         bot.ponder(opening.view(0), Budget(work=threads, threads=threads), random.Random(1))

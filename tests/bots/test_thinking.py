@@ -18,11 +18,11 @@ from demiurge import Game, Position
 from demiurge.bots import compiling, levels, mind, search
 from demiurge.bots.bot import Bot, Budget, Player
 from demiurge.bots.greedy import GreedyBot
-from demiurge.bots.levels import LEVELS, level
+from demiurge.bots.levels import level
 from demiurge.bots.mind import READY, Mind
 from demiurge.bots.players import player
 from demiurge.bots.random_bot import RandomBot
-from demiurge.bots.search import PLAIN_MOST, SETTINGS, SearchBot
+from demiurge.bots.search import PLAIN_MOST, SearchBot, settings_of
 from demiurge.game import GAMES, View
 from demiurge.rules import speed
 from demiurge.rules.errors import OptionError
@@ -129,7 +129,7 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def thoughts(game: str, speed: str, view: View) -> tuple[Any, Any, Any]:
     one = Mind(game, view.components, speed)
-    one.set(SETTINGS[game])
+    one.set(settings_of(game))
     one.look(view, random.Random(3))
     ahead = one.glance(2, 9)
     one.plant()
@@ -199,7 +199,7 @@ def children(one: Mind, node: int) -> dict[int, tuple[Any, ...]]:
 def test_a_cut_tree_is_what_followed_the_move(game: str) -> None:
     view = view_of(Game(game, players=3, seed="cut"))
     one = Mind(game, view.components)
-    one.set(SETTINGS[game])
+    one.set(settings_of(game))
     one.look(view, random.Random(3))
     one.plant()
     one.think(400)
@@ -229,7 +229,7 @@ def test_a_full_tree_still_thinks(game: str) -> None:
     view = view_of(Game(game, players=2, seed="full"))
     one = Mind(game, view.components)
     one.desk = one.desk._replace(links=one.desk.links[:40].copy(), sums=one.desk.sums[:40].copy())
-    one.set(SETTINGS[game])
+    one.set(settings_of(game))
     one.look(view, random.Random(3))
     one.plant()
     one.think(200)
@@ -262,7 +262,7 @@ def test_thinking_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_five_levels_each_with_a_name_and_a_sentence(game: str) -> None:
-    found = LEVELS[game]
+    found = levels.levels(game)
     assert [one.number for one in found] == [1, 2, 3, 4, 5]
     assert len({one.name for one in found}) == 5
     assert all(one.sentence.endswith(".") for one in found)

@@ -11,7 +11,6 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-from demiurge.envs import openspiel
 from demiurge.rules.errors import OptionError
 
 pytestmark = pytest.mark.xdist_group("compiled envs")
@@ -144,9 +143,9 @@ def test_tensors_have_named_parts() -> None:
 
 def test_bad_input_is_told_in_a_sentence() -> None:
     with pytest.raises(OptionError, match="2 to 5 players, not 6"):
-        openspiel.Gaia({"players": 6})
+        pyspiel.load_game("python_gaia", {"players": 6})
     with pytest.raises(OptionError, match="Unknown rules 'house'"):
-        openspiel.Gaia({"rules": "house"})
+        pyspiel.load_game("python_gaia", {"rules": "house"})
     state = next(s for s in walk(pyspiel.load_game("python_gaia"), 9) if s.is_player_node())
     illegal = next(action for action in range(300) if action not in state.legal_actions())
     with pytest.raises(ValueError, match="is not legal here: expected one of the legal actions"):

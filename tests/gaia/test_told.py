@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from demiurge.game import Game, Position
-from demiurge.rules.rulebook import rule_texts
+from demiurge.game import Game, Position, rulebook
 from tests.driven import DRIVERS, played
 from tests.gaia.picture import Picture, back_of
 from tests.gaia.scenes import Scene, scene, taken_by
@@ -463,7 +462,7 @@ def test_what_is_told_leads_from_one_picture_to_the_next(
         game.play(move)
         account, after = game.account(len(game.moves) - 1), Picture(game.position)
         assert account.rule == made
-        assert {each["rule"] for each in account.consequences} <= rule_texts("gaia").keys()
+        assert {each["rule"] for each in account.consequences} <= rulebook("gaia").rules.keys()
         assert before.after(account.consequences).shown() == after.shown()
         before = after
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from demiurge.game import Game
-from demiurge.rules.rulebook import Account, rule_texts
+from demiurge.game import Game, rulebook
+from demiurge.rules.rulebook import Account
 from tests.driven import DRIVERS, played
 from tests.gheos import oracle
 from tests.gheos.scenes import BLANK, Scene, new_game, scene
@@ -436,7 +436,7 @@ def test_all_that_changes_is_told(players: int, driver: str) -> None:
             game.play(move)
             now, found = game.position.to_json(), game.account(len(game.moves) - 1)
             assert found.rule == made_by(move, was["phase"])
-            assert {each["rule"] for each in found.consequences} <= set(rule_texts("gheos"))
+            assert {each["rule"] for each in found.consequences} <= set(rulebook("gheos").rules)
             check_rules(was, found, faces)
             assert done(was, found, renamed(was, now, faces)) == picture(now), move
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from demiurge.bots.levels import LEVELS
+from demiurge.bots.levels import levels
 from demiurge.record import read, replay
 from tests.terminal.window import CTRL_C, CTRL_D, Window
 
@@ -62,7 +62,7 @@ def bars(window: Window) -> list[str]:
 def test_the_level_is_asked_for_once_and_kept(tmp_path: Path) -> None:
     with Window(command("play", "gaia"), tmp_path) as window:
         window.until_asked(LEVEL)
-        for level in LEVELS["gaia"]:
+        for level in levels("gaia"):
             assert re.search(
                 f"{level.number}  {level.name} +{re.escape(level.sentence)}", window.text
             )

@@ -136,7 +136,7 @@ def _player(line: Line) -> tuple[str, ...]:
 
 
 def _sections(summary: Summary) -> Iterable[str]:
-    fair = 1 / summary.plan.players
+    book, fair = rulebook(summary.plan.game), 1 / summary.plan.players
     yield _ratings(summary.lines)
     yield _rates(
         "seats",
@@ -150,7 +150,7 @@ def _sections(summary: Summary) -> Iterable[str]:
     yield _endings(summary)
     yield _rates(
         "cards",
-        "Which cards win" if summary.plan.game == "gaia" else "Which tiles win",
+        f"Which {book.thing}s win",
         "How often a seat won that played it at least once. What winners play need not be why "
         "they win; and of forty that make no difference, two lie off the line by chance.",
         findings.by_card(summary.games),

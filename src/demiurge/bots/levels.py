@@ -7,11 +7,13 @@ how much stronger it is than the one below, is in docs/players.md.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from demiurge.bots.bot import Bot, Budget
 from demiurge.bots.greedy import GreedyBot
 from demiurge.bots.mind import is_ready
-from demiurge.bots.search import PLAIN_MOST, SearchBot
+from demiurge.bots.search import PLAIN_MOST, SearchBot, Settings
+from demiurge.game import part
 from demiurge.rules.errors import OptionError
 
 LOWEST, HIGHEST = 1, 5
@@ -43,22 +45,17 @@ class Level:
         return searches_long and not is_ready(game)
 
 
-LEVELS: dict[str, tuple[Level, ...]] = {
-    "gaia": (
-        Level(1, "Seedling", "Takes the nicest of some moves: a child's first opponent.", 1, 20),
-        Level(2, "Gardener", "Thinks for a moment about what you might do next.", 12),
-        Level(3, "Ranger", "Thinks its turn through, and sees the traps of yours.", 28),
-        Level(4, "Elder", "Thinks a turn or two ahead and takes what you leave open.", 80),
-        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 500),
-    ),
-    "gheos": (
-        Level(1, "Islander", "Takes the nicer of two moves: a child's first opponent.", 1, 2),
-        Level(2, "Settler", "Looks at every move, one step ahead.", 8, 1 << 20),
-        Level(3, "Chieftain", "Thinks its turn through, and sees your wars coming.", 25),
-        Level(4, "Monarch", "Thinks a turn or two ahead and takes what you leave open.", 150),
-        Level(5, "Demiurge", "Thinks far ahead: the strongest we have.", 1200),
-    ),
-}
+class Playing(Protocol):
+    """What `levels.py` in the folder of a game offers."""
+
+    SETTINGS: Settings
+    LEVELS: tuple[Level, ...]  # from the weakest on
+
+
+def levels(game: str) -> tuple[Level, ...]:
+    """The levels of a game, from the weakest on."""
+    playing: Playing = part("bots", game, "levels")
+    return playing.LEVELS
 
 
 def level(game: str, number: int) -> Level:
@@ -69,4 +66,4 @@ def level(game: str, number: int) -> Level:
     """
     if not LOWEST <= number <= HIGHEST:
         raise OptionError(f"Unknown level {number}: expected {LOWEST} to {HIGHEST}.")
-    return LEVELS[game][number - LOWEST]
+    return levels(game)[number - LOWEST]

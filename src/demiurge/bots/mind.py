@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
 import random
 import sys
@@ -12,12 +11,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from demiurge.game import View, rulebook
+from demiurge.game import View, part, rulebook
 from demiurge.rules import speed as speeds
 from demiurge.rules.errors import OptionError
 from demiurge.rules.rulebook import Components
 
-WEIGHTS = Path(__file__).with_name("weights.toml")
 READY = "ready"  # speed: native where it is compiled, plain until then
 NODES = 1 << 18
 ENGINE = "bots.engine.entries"
@@ -174,12 +172,16 @@ def speed_now(game: str, speed: str) -> str:
 
 def features(game: str) -> tuple[str, ...]:
     """What a bot looks at, in words."""
-    names: tuple[str, ...] = importlib.import_module(f"demiurge.bots.{game}.features").NAMES
+    names: tuple[str, ...] = part("bots", game, "features").NAMES
     return names
 
 
+def weights_file(game: str) -> Path:
+    return Path(str(part("bots", game, "features").__file__)).with_name("weights.toml")
+
+
 @cache
-def weights(game: str, path: Path = WEIGHTS) -> list[list[float]]:
+def weights(game: str, path: Path | None = None) -> list[list[float]]:
     """What each thing looked at is worth, a row per setting (see `weights_row`)."""
-    rows = tomllib.loads(path.read_text("utf-8"))[game].values()
+    rows = tomllib.loads((path or weights_file(game)).read_text("utf-8")).values()
     return [[float(row[name]) for name in features(game)] for row in rows]

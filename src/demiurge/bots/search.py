@@ -7,21 +7,34 @@ import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from demiurge.bots.bot import Bot, Budget
 from demiurge.bots.mind import READY, Mind, speed_now
-from demiurge.game import View
+from demiurge.game import View, part
 
 ITERATIONS = 1000
 BREATH, PLAIN_BREATH = 50, 1  # iterations between two looks at the clock
 PLAIN_MOST = 150  # iterations for a move, as long as the engine is not compiled
 
-# per game: explore, trust, lot, lot at the root, factor, plies (see engine.tree)
 TO_THE_END = -1.0  # plies
-SETTINGS = {
-    "gaia": (0.1, 2.0, 8.0, 24.0, 8.0, 10.0),
-    "gheos": (0.3, 2.0, 8.0, 24.0, 8.0, TO_THE_END),
-}
+
+
+class Settings(NamedTuple):
+    """How a game is searched, in the order of `engine.tree`."""
+
+    explore: float
+    trust: float = 2.0
+    lot: float = 8.0
+    root_lot: float = 24.0
+    factor: float = 8.0
+    plies: float = TO_THE_END
+
+
+def settings_of(game: str) -> Settings:
+    """How this game is searched unless told otherwise."""
+    settings: Settings = part("bots", game, "levels").SETTINGS
+    return settings
 
 
 @dataclass(frozen=True)
@@ -80,7 +93,7 @@ class SearchBot(Bot):
             self._minds = [Mind(view.game, view.components, speed) for _ in range(threads)]
             self._expected = []
             for mind in self._minds:
-                mind.set(self._settings or SETTINGS[view.game])
+                mind.set(self._settings or settings_of(view.game))
 
     def _work(self, budget: Budget, opponents: int) -> None:
         iterations = budget.work

@@ -1,20 +1,23 @@
 """What the rest of the project sees of a game.
 
-The two games are two rooms of one house: the Python face, records, seeds and the terminal speak to
-a `Rulebook` and never to one game's own files.
+A `Rulebook` describes one game: what it is called, its options, what its JSON looks like, and its
+rules as functions. Whatever else there is asks it, and names no game.
 """
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, cast
 
 from .chance import Generator
+from .events import words
 from .layout import rule_text
+from .options import Option
 
 SPECTATOR = -1
 CHANCE = -1
@@ -79,17 +82,41 @@ class Rulebook(ABC):
     A game's own `rulebook.py` names its modules and adds what no other game has.
     """
 
-    name: str
+    name: str  # in commands, records and addresses
     title: str
+    letter: str  # that the numbers of its rules begin with
     rule_of_the_end: str
+    options: tuple[Option, ...]
+
+    # what is dealt
+    thing: str  # one of them: a card, a tile
+    things: tuple[str, ...]  # the names of all, by number, with the backs
+    hidden: int  # the number of the first back
+
+    # No game is longer: in players' actions (a move takes one or two), and in deals.
+    longest: int
+    most_deals: int
+
+    # what its JSON looks like
+    position_type: type
+    view_type: type
+    notes_type: type
+    events: Mapping[int, type]  # by their numbers
+
     box: Any
     moves: Any
     notation: Any
-    options: Any
     refusals: Any
     state: Any
+    verbs: Any
     view: Any
-    events: Any
+
+    @property
+    def seats(self) -> range:
+        """How many players there may be."""
+        (players,) = (option for option in self.options if option.name == "players")
+        assert isinstance(players.choices, range)
+        return players.choices
 
     def default_components(self) -> Components:
         return cast(Components, self.box.default())
@@ -101,8 +128,9 @@ class Rulebook(ABC):
         """The box that the contents of a component file describe."""
         return cast(Components, self.box.check(data))
 
+    @abstractmethod
     def check_options(self, components: Any, given: dict[str, Any]) -> Options:
-        return cast(Options, self.options.check(components.box, given))
+        """Options from a record, a request or the command line; `OptionError` if they are wrong."""
 
     @abstractmethod
     def new(self, components: Any, options: Any) -> Any:
@@ -110,9 +138,9 @@ class Rulebook(ABC):
 
     def legal(self, s: Any, components: Any) -> list[str]:
         """Every legal move of the one to move, sorted."""
-        found = [0] * self.state.MAX_MOVES
-        count = self.moves.list_legal(s, components.box, found)
-        return sorted(self.notation.move_text(s, move) for move in found[:count])
+        moves = [0] * self.state.MAX_MOVES
+        count = self.moves.list_legal(s, components.box, moves)
+        return sorted(self.notation.move_text(s, move) for move in moves[:count])
 
     def parse(self, s: Any, components: Any, text: str) -> int:
         return int(self.notation.parse_move(s, components, text))
@@ -129,9 +157,22 @@ class Rulebook(ABC):
 
     def _refusal(self, cause: int, text: str) -> Refusal:
         rule, sentence = self.refusals.CAUSES[cause]
-        words = self.notation.words_of(text)
-        used = {name: word for name, word in words.items() if f"{{{name}}}" in sentence}
-        return Refusal(rule, sentence.format(**words), self.causes[cause], used)
+        named = self.notation.words_of(text)
+        used = {name: word for name, word in named.items() if f"{{{name}}}" in sentence}
+        return Refusal(rule, sentence.format(**named), self.causes[cause], used)
+
+    @property
+    def folder(self) -> Path:
+        """Where its rules are."""
+        return Path(str(self.state.__file__)).parent
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """Every numbered rule in our own words, in the order of the rule book."""
+        numbered = re.compile(rf"- ({self.letter}\d+\.\d+) (.*)")
+        lines = (self.folder / "rules.md").read_text("utf-8").splitlines()
+        rules = (match for line in lines if (match := numbered.match(line)))
+        return {rule[1]: rule[2].replace("**", "").replace("*", "") for rule in rules}
 
     @cached_property
     def causes(self) -> tuple[str, ...]:
@@ -152,12 +193,12 @@ class Rulebook(ABC):
             (_, rule, *_), *told = s.told
         finally:
             del s.told
-        found = [self.events.words(s, event) for event in told]
-        return Account(rule_text(self.rule_of_the_end[0], rule), found)
+        consequences = [words(s, self.events, self.letter, event) for event in told]
+        return Account(rule_text(self.letter, rule), consequences)
 
-    @abstractmethod
-    def let_happen(self, s: Any, components: Any) -> list[dict[str, Any]]:
+    def let_happen(self, s: Any, components: Any) -> list[dict[str, Any]]:  # noqa: ARG002
         """Go on as if everyone who is asked to allow a move did; what comes of it."""
+        return []
 
     def seen_text(self, s: Any, move: int, viewer: int) -> str:
         """The move, about to be made, as this viewer's log shows it."""
@@ -194,17 +235,9 @@ class Rulebook(ABC):
         raise LookupError(f"{self.title} has no blind choice, in {s} or elsewhere")
 
     @abstractmethod
+    def back(self, thing: int) -> int:
+        """The number of a thing's back."""
+
+    @abstractmethod
     def drawing_notes(self, s: Any, components: Any, /) -> dict[str, Any]:
         """What a drawing shows and the position does not say."""
-
-
-@cache
-def rule_texts(game: str) -> dict[str, str]:
-    """Every numbered rule in our own words, in the order of the rule book."""
-    text = Path(__file__).with_name(game).joinpath("rules.md").read_text("utf-8")
-    found = {}
-    for line in text.splitlines():
-        numbered = re.match(r"- ([GH]\d+\.\d+) (.*)", line)
-        if numbered:
-            found[numbered[1]] = numbered[2].replace("**", "").replace("*", "")
-    return found

@@ -16,7 +16,7 @@ from pydantic import BaseModel, StringConstraints
 from starlette.types import Receive, Scope, Send
 
 from demiurge.bots.bot import BotFault
-from demiurge.bots.levels import LEVELS
+from demiurge.bots.levels import levels
 from demiurge.game import View, Viewer, components_for
 from demiurge.record import RecordError, verify
 from demiurge.rules.errors import DemiurgeError
@@ -217,7 +217,7 @@ async def about(game: Annotated[models.GameName, Path(description="Which game")]
         "counts": {key: value for key, value in box.data.items() if not isinstance(value, list)},
         "levels": [
             {"level": level.number, "name": level.name, "sentence": level.sentence}
-            for level in LEVELS[game]
+            for level in levels(game)
         ],
     }
 

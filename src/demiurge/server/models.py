@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from demiurge.game import GAMES, rulebook
+from demiurge.rules import shapes
+from demiurge.server import described
+from demiurge.server.described import Model
 
 HEX = r"^[0-9a-f]{64}$"
 TEXT = r"^[^\x00]*$"  # PostgreSQL keeps no NUL
@@ -30,24 +35,21 @@ Words = Annotated[
     dict[str, str] | None, Field(description="The cards, colours and cells in the sentence")
 ]
 
-GameName = Literal["gaia", "gheos"]
-
-
-class Model(BaseModel):
-    """What is not named here is an error, and a number is no text and no truth value."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, str_strip_whitespace=True)
-
-
-class Options(Model):
-    """The game's options; the number of players follows from the seats."""
-
-    rules: Literal["base", "advanced", "disasters"] | None = Field(
-        default=None, description="Gaïa's rules; base if not given"
-    )
-    lightnings: int | None = Field(
-        default=None, ge=0, le=5, description="Gaïa, Disasters: how many lightning cards play"
-    )
+if TYPE_CHECKING:
+    GameName = str
+    Options = Model
+    Consequence = dict[str, Any]
+    Result = dict[str, Any]
+else:
+    GameName = Literal[GAMES]
+    Options = described.options()
+    Consequence = described.consequence()
+    Result = described.model(shapes.Result)
+BOOKS = [rulebook(game) for game in GAMES]
+VIEWS = [book.view_type for book in BOOKS]
+View = Annotated[Any, described.Unchecked(*VIEWS)]
+Position = Annotated[Any, described.Unchecked(*VIEWS, *(book.position_type for book in BOOKS))]
+Notes = Annotated[Any, described.Unchecked(*(book.notes_type for book in BOOKS))]
 
 
 class NewSeat(Model):
@@ -156,324 +158,6 @@ class Rematch(Model):
     )
 
 
-Happened = Annotated[str, Field(description="The number of the rule by which it happened")]
-Who = Annotated[int, Field(description="Whose")]
-Cell = Annotated[str, Field(description="Where")]
-City = Annotated[str, Field(description="Which city")]
-Colour = Annotated[str, Field(description="Which civilization's")]
-Card = Annotated[str, Field(description="Which card")]
-Back = Annotated[str, Field(description="What the back shows: nature, life, power or tile")]
-Wave = Annotated[
-    int | None, Field(description="In which wave of falls and rises it happened, from 1")
-]
-By = Annotated[int, Field(description="How many more, or fewer if negative")]
-
-
-class Given(Model):
-    """Gaïa: a card of the set-up was dealt to a hand."""
-
-    kind: Literal["given"] = Field(description="What happened")
-    seat: Who
-    back: Back
-    rule: Happened
-
-
-class Opened(Model):
-    """Gaïa: a card or an objective was laid open."""
-
-    kind: Literal["opened"] = Field(description="What happened")
-    card: Card
-    place: int | None = Field(description="In which place, from 1; null for an objective")
-    rule: Happened
-
-
-class Drawn(Model):
-    """Gaïa: a face-up card came to a hand."""
-
-    kind: Literal["drawn"] = Field(description="What happened")
-    seat: Who
-    card: Card
-    place: int = Field(description="From which place")
-    rule: Happened
-
-
-class Blind(Model):
-    """The top card of a pile came to a hand, or in Gheos a tile; its face is not told."""
-
-    kind: Literal["blind"] = Field(description="What happened")
-    seat: Who
-    back: Back
-    rule: Happened
-
-
-class Laid(Model):
-    """Gaïa: a tile was laid."""
-
-    kind: Literal["laid"] = Field(description="What happened")
-    cell: str = Field(description="Where")
-    land: str = Field(description="Its landscape")
-    rule: Happened
-
-
-class InFront(Model):
-    """Gaïa: a played card lies in front of its player."""
-
-    kind: Literal["shown"] = Field(description="What happened")
-    seat: Who
-    card: Card
-    rule: Happened
-
-
-class Discarded(Model):
-    """Gaïa: a card was discarded."""
-
-    kind: Literal["discarded"] = Field(description="What happened")
-    seat: Who
-    card: Card
-    rule: Happened
-
-
-class Spent(Model):
-    """Gaïa: cards in front of a player paid for an objective."""
-
-    kind: Literal["spent"] = Field(description="What happened")
-    seat: Who
-    card: Card
-    count: int = Field(description="How many of them")
-    rule: Happened
-
-
-class Animals(Model):
-    """Gaïa: animals were put on a tile, or left it."""
-
-    kind: Literal["animals"] = Field(description="What happened")
-    cell: str = Field(description="Where")
-    by: By
-    rule: Happened
-
-
-class Founded(Model):
-    """Gaïa: a city was founded."""
-
-    kind: Literal["founded"] = Field(description="What happened")
-    seat: Who
-    city: City
-    cell: str = Field(description="Where")
-    now: int = Field(description="How many of its needs are satisfied")
-    rule: Happened
-
-
-class Land(Model):
-    """Gaïa: a tile became another."""
-
-    kind: Literal["land"] = Field(description="What happened")
-    cell: Cell
-    was: str = Field(description="The landscape before")
-    now: str = Field(description="The landscape after")
-    rule: Happened
-
-
-class Swapped(Model):
-    """Gaïa: two tiles changed places with everything on them."""
-
-    kind: Literal["swapped"] = Field(description="What happened")
-    cell: str = Field(description="Where one was")
-    other: str = Field(description="Where the other was")
-    rule: Happened
-
-
-class Needs(Model):
-    """Gaïa: a city has more or fewer needs satisfied."""
-
-    kind: Literal["needs"] = Field(description="What happened")
-    city: City
-    was: int = Field(description="How many before")
-    now: int = Field(description="How many after")
-    rule: Happened
-    wave: Wave = None
-
-
-class Falls(Model):
-    """Gaïa: a city is gone."""
-
-    kind: Literal["falls"] = Field(description="What happened")
-    city: City
-    rule: Happened
-    wave: Wave = None
-
-
-class Pawn(Model):
-    """Gaïa: pawns were put on a city or went home."""
-
-    kind: Literal["pawn"] = Field(description="What happened")
-    seat: Who
-    city: City
-    by: By
-    rule: Happened
-    wave: Wave = None
-
-
-class Protected(Model):
-    """Gaïa: a protection cancelled a power."""
-
-    kind: Literal["protected"] = Field(description="What happened")
-    seat: Who
-    card: str = Field(description="The power that has no effect")
-    rule: Happened
-
-
-class Taken(Model):
-    """Gaïa: a tornado took a card from a hand."""
-
-    kind: Literal["taken"] = Field(description="What happened")
-    seat: Who
-    back: Back
-    rule: Happened
-
-
-class Kept(Model):
-    """Gaïa: of the cards that a tornado took one was kept."""
-
-    kind: Literal["kept"] = Field(description="What happened")
-    seat: Who
-    back: Back
-    rule: Happened
-
-
-class Objective(Model):
-    """Gaïa: an objective was taken."""
-
-    kind: Literal["objective"] = Field(description="What happened")
-    seat: Who
-    objective: str = Field(description="Which one")
-    rule: Happened
-
-
-class Tile(Model):
-    """Gheos: a tile was laid."""
-
-    kind: Literal["tile"] = Field(description="What happened")
-    cell: Cell
-    tile: str = Field(description="Which tile")
-    rotation: int = Field(description="How it lies")
-    rule: Happened
-
-
-class Removed(Model):
-    """Gheos: a tile was replaced and left the game."""
-
-    kind: Literal["removed"] = Field(description="What happened")
-    cell: Cell
-    tile: str = Field(description="Which tile")
-    rule: Happened
-
-
-class Introduced(Model):
-    """Gheos: a civilization came to a continent."""
-
-    kind: Literal["introduced"] = Field(description="What happened")
-    colour: Colour
-    area: str = Field(description="The name of the continent")
-    rule: Happened
-
-
-class Leaves(Model):
-    """Gheos: a civilization left the board."""
-
-    kind: Literal["leaves"] = Field(description="What happened")
-    colour: Colour
-    winner: str | None = Field(description="Who won the war; null if it migrated")
-    rule: Happened
-
-
-class Moves(Model):
-    """Gheos: a civilization moved to a part of its continent, which was divided."""
-
-    kind: Literal["moves"] = Field(description="What happened")
-    colour: Colour
-    origin: str = Field(alias="from", description="The name of the continent")
-    to: str = Field(description="The name of the part, or of what it has become part of")
-    rule: Happened
-
-
-class Follower(Model):
-    """Gheos: followers came or went."""
-
-    kind: Literal["follower"] = Field(description="What happened")
-    seat: Who
-    colour: Colour
-    by: By
-    rule: Happened
-
-
-class Points(Model):
-    """Gheos: somebody scored."""
-
-    kind: Literal["points"] = Field(description="What happened")
-    seat: Who
-    by: By
-    rule: Happened
-
-
-class Token(Model):
-    """Gheos: somebody played a scoring token."""
-
-    kind: Literal["token"] = Field(description="What happened")
-    seat: Who
-    by: By
-    rule: Happened
-
-
-class Epoch(Model):
-    """Gheos: an Epoch tile was laid open."""
-
-    kind: Literal["epoch"] = Field(description="What happened")
-    number: int = Field(description="The how manieth of the game")
-    rule: Happened
-
-
-class Wins(Model):
-    """Somebody won."""
-
-    kind: Literal["wins"] = Field(description="What happened")
-    seat: Who
-    rule: Happened
-
-
-Consequence = Annotated[
-    Given
-    | Opened
-    | Drawn
-    | Blind
-    | Laid
-    | InFront
-    | Discarded
-    | Spent
-    | Animals
-    | Founded
-    | Land
-    | Swapped
-    | Needs
-    | Falls
-    | Pawn
-    | Protected
-    | Taken
-    | Kept
-    | Objective
-    | Tile
-    | Removed
-    | Introduced
-    | Leaves
-    | Moves
-    | Follower
-    | Points
-    | Token
-    | Epoch
-    | Wins,
-    Field(discriminator="kind"),
-]
-
-
 class Account(Model):
     """What a move brought about; everyone may know it."""
 
@@ -520,14 +204,6 @@ class Said(Model):
     at: float = Field(description="When, in seconds since 1970")
 
 
-class Result(Model):
-    """How the game ended."""
-
-    winners: list[int] = Field(description="Their seats")
-    scores: list[int] = Field(description="Gaïa: pawns put; Gheos: points")
-    reason: str = Field(description="pawns, exhausted, tokens or epochs")
-
-
 class SeatInfo(Model):
     """A seat."""
 
@@ -561,7 +237,7 @@ class TableInfo(Model):
     """What everyone may know about a table."""
 
     id: str = Field(description="Its name in addresses")
-    game: str = Field(description="gaia or gheos")
+    game: GameName = Field(description="Which game")
     options: dict[str, Any] = Field(description="The game's options")
     state: str = Field(description="gathering, revealing, playing or over")
     version: Version
@@ -586,12 +262,10 @@ class Shown(Model):
 
     table: TableInfo = Field(description="What everyone may know")
     you: int | Literal["spectator"] = Field(description="Whose view this is")
-    view: dict[str, Any] | None = Field(
+    view: View | None = Field(
         description="The view in the project's notation; null before the game begins"
     )
-    notes: dict[str, Any] | None = Field(
-        description="What the rules tell those who draw: needs met, areas of continents"
-    )
+    notes: Notes | None = Field(description="What the rules tell those who draw")
     entries: list[Entry] = Field(description="The whole log, with what was taken back")
     chat: list[Said] = Field(description="What was said")
 
@@ -634,8 +308,8 @@ class Why(Model):
 class Preview(Model):
     """What a move would lead to, as far as the reader can know."""
 
-    view: dict[str, Any] = Field(description="The position after the move, as a view without a log")
-    notes: dict[str, Any] = Field(description="What the rules tell those who draw")
+    view: View = Field(description="The position after the move, as a view without a log")
+    notes: Notes = Field(description="What the rules tell those who draw")
     until: str = Field(description="What comes next: you, chance, another or over")
     consequences: list[Consequence] = Field(description="What would come of it, each with its rule")
 
@@ -683,8 +357,8 @@ class Replay(Model):
 
     plies: int = Field(description="How many moves there are")
     first: int = Field(description="The ply of the first position here")
-    positions: list[dict[str, Any]] = Field(description="Before each move, and after the last")
-    notes: list[dict[str, Any]] = Field(description="What the rules tell those who draw each")
+    positions: list[Position] = Field(description="Before each move, and after the last")
+    notes: list[Notes] = Field(description="What the rules tell those who draw each")
     moves: list[str] = Field(description="The move made in each position")
     accounts: list[Account] = Field(description="What each of these moves brought about")
 

@@ -7,17 +7,17 @@ from typing import Any, Protocol
 
 from rich.text import Text
 
-from demiurge.game import View
-from demiurge.rules.errors import OptionError
-from demiurge.terminal.gaia import board as gaia
-from demiurge.terminal.gheos import board as gheos
+from demiurge.game import View, part
 from demiurge.terminal.panels import Picture
 
 Told = Mapping[str, Any]  # something that a move brought about
 
 
 class Board(Protocol):
-    """One game's board; `names` are the players', `numbers` those of the steps to choose."""
+    """What `board.py` in the folder of a game offers.
+
+    `names` are the players', `numbers` those of the steps to choose.
+    """
 
     HOW_TO: str
 
@@ -51,11 +51,6 @@ class Board(Protocol):
         """Who has won, and how."""
 
 
-BOARDS: dict[str, Board] = {"gaia": gaia, "gheos": gheos}
-
-
 def board_of(game: str) -> Board:
-    if game not in BOARDS:
-        expected = " or ".join(BOARDS)
-        raise OptionError(f"{game!r} cannot be played in the terminal: expected {expected}.")
-    return BOARDS[game]
+    board: Board = part("terminal", game, "board")
+    return board

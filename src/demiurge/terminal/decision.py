@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from demiurge.game import rulebook
 from demiurge.rules.errors import DemiurgeError, NotationError
-from demiurge.rules.rulebook import rule_texts
 from demiurge.terminal.chances import chances_lines
 from demiurge.terminal.menu import Menu
 
@@ -83,7 +83,7 @@ class Decision:
 
     def texts(self) -> list[str]:
         """All that Tab may complete."""
-        rules = [f"rule {number}" for number in rule_texts(self.view.game)]
+        rules = [f"rule {number}" for number in rulebook(self.view.game).rules]
         return [*self.menu.texts(), *self.commands, "undo", *rules]
 
     def choose(self, text: str) -> str | None:
@@ -135,7 +135,7 @@ class Decision:
     # What else can be typed
 
     def help(self, _: str) -> None:
-        first = next(iter(rule_texts(self.view.game)))
+        first = next(iter(rulebook(self.view.game).rules))
         self.sitting.screen.say(HELP.format(how_to=self.sitting.board.HOW_TO, rule=first))
 
     def why(self, move: str) -> None:
@@ -154,7 +154,7 @@ class Decision:
             self.rule(refusal.rule)
 
     def rule(self, number: str) -> None:
-        rules = rule_texts(self.view.game)
+        rules = rulebook(self.view.game).rules
         number = number.upper()
         if number in rules:
             self.sitting.screen.say(f"{number}  {rules[number]}")

@@ -6,7 +6,7 @@ import sys
 
 from rich.text import Text
 
-from demiurge.bots.levels import HIGHEST, LEVELS, LOWEST
+from demiurge.bots.levels import HIGHEST, LOWEST, levels
 from demiurge.terminal.lines import HEADING
 from demiurge.terminal.prompt import Prompt
 from demiurge.terminal.screen import Screen
@@ -22,7 +22,7 @@ def choose_level(game: str) -> int:
     screen.say("How strong shall the computer be?")
     screen.print(level_lines(game))
     prompt = Prompt(screen)
-    numbers = [str(level.number) for level in LEVELS[game]]
+    numbers = [str(level.number) for level in levels(game)]
     while True:
         typed = prompt.ask(0, f"Level (Enter: {USUAL}) > ", numbers).strip() or str(USUAL)
         if typed in numbers:
@@ -32,10 +32,10 @@ def choose_level(game: str) -> int:
 
 def level_lines(game: str) -> list[Text]:
     """The levels with their names and what they do."""
-    widest = max(len(level.name) for level in LEVELS[game])
+    widest = max(len(level.name) for level in levels(game))
     return [
         Text.assemble(
             f"  {level.number}  ", (f"{level.name:<{widest}}", HEADING), f"  {level.sentence}"
         )
-        for level in LEVELS[game]
+        for level in levels(game)
     ]

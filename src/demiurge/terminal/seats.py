@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from demiurge.bots.levels import LEVELS
+from demiurge.bots.levels import levels
 from demiurge.bots.players import NAMES
 from demiurge.record import Record, RecordError
 from demiurge.rules.errors import OptionError
@@ -46,13 +46,13 @@ def usual_names(game: str, kinds: Sequence[str]) -> list[str]:
     >>> usual_names("gaia", ["person", "level2", "node bot.js", "level2"])
     ['Ada', 'Gardener', 'Program', 'Gardener 2']
     """
-    levels = {f"level{level.number}": level.name for level in LEVELS[game]}
+    names = {f"level{level.number}": level.name for level in levels(game)}
     seen, found = Counter[str](), []
     for seat, kind in enumerate(kinds):
         if kind == PERSON:
             found.append(PEOPLE[seat])
             continue
-        name = levels.get(kind, kind.capitalize() if kind in NAMES else "Program")
+        name = names.get(kind, kind.capitalize() if kind in NAMES else "Program")
         seen[name] += 1
         found.append(name if seen[name] == 1 else f"{name} {seen[name]}")
     return found

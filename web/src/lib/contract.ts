@@ -554,13 +554,18 @@ export interface components {
              * Consequences
              * @description What came of it, each with its rule
              */
-            consequences: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"] | components["schemas"]["Wins"])[];
+            consequences: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Pawn"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Wins"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"])[];
         };
         /**
          * Animals
-         * @description Gaïa: animals were put on a tile, or left it.
+         * @description Gaïa: Animals were put on a tile, or left it.
          */
         Animals: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -576,11 +581,6 @@ export interface components {
              * @description How many more, or fewer if negative
              */
             by: number;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Asked
@@ -605,9 +605,14 @@ export interface components {
         };
         /**
          * Blind
-         * @description The top card of a pile came to a hand, or in Gheos a tile; its face is not told.
+         * @description The top card or tile of a pile came to a hand; its face is not told.
          */
         Blind: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -620,14 +625,9 @@ export interface components {
             seat: number;
             /**
              * Back
-             * @description What the back shows: nature, life, power or tile
+             * @description What the back shows
              */
             back: string;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Chat
@@ -705,9 +705,14 @@ export interface components {
         };
         /**
          * Discarded
-         * @description Gaïa: a card was discarded.
+         * @description Gaïa: A card was discarded.
          */
         Discarded: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -723,17 +728,17 @@ export interface components {
              * @description Which card
              */
             card: string;
+        };
+        /**
+         * Drawn
+         * @description Gaïa: A face-up card came to a hand.
+         */
+        Drawn: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Drawn
-         * @description Gaïa: a face-up card came to a hand.
-         */
-        Drawn: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -754,11 +759,6 @@ export interface components {
              * @description From which place
              */
             place: number;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Entry
@@ -799,13 +799,18 @@ export interface components {
              * Consequences
              * @description What came of a move, each with its rule
              */
-            consequences?: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"] | components["schemas"]["Wins"])[] | null;
+            consequences?: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Pawn"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Wins"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"])[] | null;
         };
         /**
          * Epoch
-         * @description Gheos: an Epoch tile was laid open.
+         * @description Gheos: An Epoch tile was laid open.
          */
         Epoch: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -816,17 +821,17 @@ export interface components {
              * @description The how manieth of the game
              */
             number: number;
+        };
+        /**
+         * Falls
+         * @description Gaïa: A city is gone.
+         */
+        Falls: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Falls
-         * @description Gaïa: a city is gone.
-         */
-        Falls: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -838,11 +843,6 @@ export interface components {
              */
             city: string;
             /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
-            /**
              * Wave
              * @description In which wave of falls and rises it happened, from 1
              */
@@ -850,9 +850,14 @@ export interface components {
         };
         /**
          * Follower
-         * @description Gheos: followers came or went.
+         * @description Gheos: Followers came or went.
          */
         Follower: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -873,17 +878,17 @@ export interface components {
              * @description How many more, or fewer if negative
              */
             by: number;
+        };
+        /**
+         * Founded
+         * @description Gaïa: A city was founded.
+         */
+        Founded: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Founded
-         * @description Gaïa: a city was founded.
-         */
-        Founded: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -909,11 +914,287 @@ export interface components {
              * @description How many of its needs are satisfied
              */
             now: number;
+        };
+        /**
+         * GaiaNotes
+         * @description What the rules of Gaïa tell those who draw a position.
+         */
+        GaiaNotes: {
             /**
-             * Rule
-             * @description The number of the rule by which it happened
+             * Needs
+             * @description For each city in play, which of its four needs are satisfied
              */
-            rule: string;
+            needs: {
+                [key: string]: boolean[];
+            };
+            /**
+             * Objectives
+             * @description For each objective that nobody has, which of its cards lie in front of each seat
+             */
+            objectives: {
+                [key: string]: boolean[][];
+            };
+        };
+        /**
+         * GaiaPosition
+         * @description A position of Gaïa; in a view, cards that the viewer cannot know are named by their backs.
+         */
+        GaiaPosition: {
+            /**
+             * Actor
+             * @description Who is to move; null when the game is over
+             */
+            actor: number | "chance" | null;
+            /**
+             * Turn
+             * @description The seat whose turn it is
+             */
+            turn: number;
+            /** @description How the game ended; null until then */
+            result: components["schemas"]["Result"] | null;
+            /**
+             * Phase
+             * @description What is to be done now
+             * @enum {string}
+             */
+            phase: "setup" | "feed" | "act" | "deal" | "discard" | "protect" | "take" | "keep" | "claim" | "over";
+            /**
+             * Actions Left
+             * @description Actions that the turn's player has not yet begun
+             */
+            actions_left: number;
+            /**
+             * Tiles
+             * @description The tiles in play, by their cells
+             */
+            tiles: {
+                [key: string]: components["schemas"]["GaiaTile"];
+            };
+            /**
+             * Supply
+             * @description Tiles that are left, by landscape
+             */
+            supply: {
+                [key: string]: number;
+            };
+            /**
+             * Animals
+             * @description Animal tokens that are left
+             */
+            animals: number;
+            /**
+             * Hands
+             * @description Each seat's cards in hand, sorted
+             */
+            hands: string[][];
+            /**
+             * Front
+             * @description The cards in front of each seat, sorted
+             */
+            front: string[][];
+            /**
+             * Faceup
+             * @description The face-up cards by their places, by pile
+             */
+            faceup: {
+                [key: string]: (string | null)[];
+            };
+            /**
+             * Piles
+             * @description How many cards each pile has
+             */
+            piles: {
+                [key: string]: number;
+            };
+            /**
+             * Objectives
+             * @description The objectives in play, and who has each
+             */
+            objectives: {
+                [key: string]: number | null;
+            };
+            /**
+             * Pawns
+             * @description The pawns that each seat still has in hand
+             */
+            pawns: number[];
+            /**
+             * Discards
+             * @description Every card that is out of play, sorted
+             */
+            discards: string[];
+            /**
+             * Known
+             * @description The cards of each hand that everyone knows, sorted
+             */
+            known: string[][];
+            /**
+             * Fed
+             * @description The cities fed in this turn, sorted
+             */
+            fed: string[];
+            /**
+             * Taken
+             * @description Cards that a tornado has taken, until one is kept
+             */
+            taken: string[];
+            /**
+             * Pending
+             * @description The draw or the power that is being carried out
+             */
+            pending: string | null;
+        };
+        /**
+         * GaiaTile
+         * @description A tile in play.
+         */
+        GaiaTile: {
+            /**
+             * Land
+             * @description Its landscape
+             */
+            land: string;
+            /**
+             * City
+             * @description The city that stands on it
+             */
+            city: string | null;
+            /**
+             * Animals
+             * @description How many animal tokens lie on it
+             */
+            animals: number;
+            /**
+             * Pawns
+             * @description The pawns on its city, for each seat that has one there
+             */
+            pawns: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * GaiaView
+         * @description What a seat, or a spectator, may know of a position of Gaïa.
+         */
+        GaiaView: {
+            /**
+             * Actor
+             * @description Who is to move; null when the game is over
+             */
+            actor: number | "chance" | null;
+            /**
+             * Turn
+             * @description The seat whose turn it is
+             */
+            turn: number;
+            /** @description How the game ended; null until then */
+            result: components["schemas"]["Result"] | null;
+            /**
+             * Phase
+             * @description What is to be done now
+             * @enum {string}
+             */
+            phase: "setup" | "feed" | "act" | "deal" | "discard" | "protect" | "take" | "keep" | "claim" | "over";
+            /**
+             * Actions Left
+             * @description Actions that the turn's player has not yet begun
+             */
+            actions_left: number;
+            /**
+             * Tiles
+             * @description The tiles in play, by their cells
+             */
+            tiles: {
+                [key: string]: components["schemas"]["GaiaTile"];
+            };
+            /**
+             * Supply
+             * @description Tiles that are left, by landscape
+             */
+            supply: {
+                [key: string]: number;
+            };
+            /**
+             * Animals
+             * @description Animal tokens that are left
+             */
+            animals: number;
+            /**
+             * Hands
+             * @description Each seat's cards in hand, sorted
+             */
+            hands: string[][];
+            /**
+             * Front
+             * @description The cards in front of each seat, sorted
+             */
+            front: string[][];
+            /**
+             * Faceup
+             * @description The face-up cards by their places, by pile
+             */
+            faceup: {
+                [key: string]: (string | null)[];
+            };
+            /**
+             * Piles
+             * @description How many cards each pile has
+             */
+            piles: {
+                [key: string]: number;
+            };
+            /**
+             * Objectives
+             * @description The objectives in play, and who has each
+             */
+            objectives: {
+                [key: string]: number | null;
+            };
+            /**
+             * Pawns
+             * @description The pawns that each seat still has in hand
+             */
+            pawns: number[];
+            /**
+             * Discards
+             * @description Every card that is out of play, sorted
+             */
+            discards: string[];
+            /**
+             * Known
+             * @description The cards of each hand that everyone knows, sorted
+             */
+            known: string[][];
+            /**
+             * Fed
+             * @description The cities fed in this turn, sorted
+             */
+            fed: string[];
+            /**
+             * Taken
+             * @description Cards that a tornado has taken, until one is kept
+             */
+            taken: string[];
+            /**
+             * Pending
+             * @description The draw or the power that is being carried out
+             */
+            pending: string | null;
+            /**
+             * Seat
+             * @description Whose view this is
+             */
+            seat: number | "spectator";
+            /**
+             * Log
+             * @description All moves so far, as the viewer saw them
+             */
+            log?: string[] | null;
+            /**
+             * Legal
+             * @description The viewer's legal moves, if the viewer is to move
+             */
+            legal?: string[] | null;
         };
         /**
          * GameInfo
@@ -949,10 +1230,268 @@ export interface components {
             levels: components["schemas"]["LevelInfo"][];
         };
         /**
+         * GheosNotes
+         * @description What the rules of Gheos tell those who draw a position.
+         *
+         *     A civilization's continent goes by its colour, others by their name.
+         */
+        GheosNotes: {
+            /**
+             * Continents
+             * @description The names of the areas of each continent
+             */
+            continents: {
+                [key: string]: string[];
+            };
+            /**
+             * Symbols
+             * @description How many of each symbol a continent bears
+             */
+            symbols: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /**
+             * War
+             * @description The swords of each civilization whose war is being settled
+             */
+            war: {
+                [key: string]: number;
+            };
+            /**
+             * Tokens
+             * @description What a scoring token of each seat would score now
+             */
+            tokens: number[];
+            /**
+             * Last Epoch
+             * @description The Epoch that ends the game
+             */
+            last_epoch: number;
+        };
+        /**
+         * GheosPending
+         * @description The tile whose war or migration is being settled.
+         */
+        GheosPending: {
+            /**
+             * Cell
+             * @description Where it lies
+             */
+            cell: string;
+            /** @description The tile that it replaced */
+            replaced: components["schemas"]["GheosTile"] | null;
+        };
+        /**
+         * GheosPosition
+         * @description A position of Gheos; in a view, tiles in other hands are named by their back.
+         */
+        GheosPosition: {
+            /**
+             * Actor
+             * @description Who is to move; null when the game is over
+             */
+            actor: number | "chance" | null;
+            /**
+             * Turn
+             * @description The seat whose turn it is
+             */
+            turn: number;
+            /** @description How the game ended; null until then */
+            result: components["schemas"]["Result"] | null;
+            /**
+             * Phase
+             * @description What is to be done now
+             * @enum {string}
+             */
+            phase: "setup" | "tile" | "pay" | "migrate" | "winner" | "people" | "token" | "draw" | "over";
+            /**
+             * Tiles
+             * @description The tiles in play, by their cells
+             */
+            tiles: {
+                [key: string]: components["schemas"]["GheosTile"];
+            };
+            /**
+             * Civilizations
+             * @description The continent that each civilization inhabits, by colour
+             */
+            civilizations: {
+                [key: string]: string | null;
+            };
+            /**
+             * Supply
+             * @description Followers that are left, by colour
+             */
+            supply: {
+                [key: string]: number;
+            };
+            /**
+             * Hands
+             * @description Each seat's tiles in hand, sorted
+             */
+            hands: string[][];
+            /**
+             * Followers
+             * @description Each seat's followers, by colour
+             */
+            followers: {
+                [key: string]: number;
+            }[];
+            /**
+             * Tokens
+             * @description The scoring tokens that each seat still has
+             */
+            tokens: number[];
+            /**
+             * Points
+             * @description Each seat's points
+             */
+            points: number[];
+            /**
+             * Pile
+             * @description How many tiles the pile has, Epoch tiles too
+             */
+            pile: number;
+            /**
+             * Epochs
+             * @description How many Epoch tiles were drawn
+             */
+            epochs: number;
+            /**
+             * Removed
+             * @description The tiles that are out of the game, sorted
+             */
+            removed: string[];
+            /** @description The tile whose war or migration is being settled, if one is */
+            pending: components["schemas"]["GheosPending"] | null;
+        };
+        /**
+         * GheosTile
+         * @description A tile as it lies.
+         */
+        GheosTile: {
+            /**
+             * Tile
+             * @description Which tile
+             */
+            tile: string;
+            /**
+             * Rotation
+             * @description How it lies
+             */
+            rotation: number;
+        };
+        /**
+         * GheosView
+         * @description What a seat, or a spectator, may know of a position of Gheos.
+         */
+        GheosView: {
+            /**
+             * Actor
+             * @description Who is to move; null when the game is over
+             */
+            actor: number | "chance" | null;
+            /**
+             * Turn
+             * @description The seat whose turn it is
+             */
+            turn: number;
+            /** @description How the game ended; null until then */
+            result: components["schemas"]["Result"] | null;
+            /**
+             * Phase
+             * @description What is to be done now
+             * @enum {string}
+             */
+            phase: "setup" | "tile" | "pay" | "migrate" | "winner" | "people" | "token" | "draw" | "over";
+            /**
+             * Tiles
+             * @description The tiles in play, by their cells
+             */
+            tiles: {
+                [key: string]: components["schemas"]["GheosTile"];
+            };
+            /**
+             * Civilizations
+             * @description The continent that each civilization inhabits, by colour
+             */
+            civilizations: {
+                [key: string]: string | null;
+            };
+            /**
+             * Supply
+             * @description Followers that are left, by colour
+             */
+            supply: {
+                [key: string]: number;
+            };
+            /**
+             * Hands
+             * @description Each seat's tiles in hand, sorted
+             */
+            hands: string[][];
+            /**
+             * Followers
+             * @description Each seat's followers, by colour
+             */
+            followers: {
+                [key: string]: number;
+            }[];
+            /**
+             * Tokens
+             * @description The scoring tokens that each seat still has
+             */
+            tokens: number[];
+            /**
+             * Points
+             * @description Each seat's points
+             */
+            points: number[];
+            /**
+             * Pile
+             * @description How many tiles the pile has, Epoch tiles too
+             */
+            pile: number;
+            /**
+             * Epochs
+             * @description How many Epoch tiles were drawn
+             */
+            epochs: number;
+            /**
+             * Removed
+             * @description The tiles that are out of the game, sorted
+             */
+            removed: string[];
+            /** @description The tile whose war or migration is being settled, if one is */
+            pending: components["schemas"]["GheosPending"] | null;
+            /**
+             * Seat
+             * @description Whose view this is
+             */
+            seat: number | "spectator";
+            /**
+             * Log
+             * @description All moves so far, as the viewer saw them
+             */
+            log?: string[] | null;
+            /**
+             * Legal
+             * @description The viewer's legal moves, if the viewer is to move
+             */
+            legal?: string[] | null;
+        };
+        /**
          * Given
-         * @description Gaïa: a card of the set-up was dealt to a hand.
+         * @description Gaïa: A card of the set-up was dealt to a hand.
          */
         Given: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -965,14 +1504,9 @@ export interface components {
             seat: number;
             /**
              * Back
-             * @description What the back shows: nature, life, power or tile
+             * @description What the back shows
              */
             back: string;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Health
@@ -1003,9 +1537,14 @@ export interface components {
         };
         /**
          * InFront
-         * @description Gaïa: a played card lies in front of its player.
+         * @description Gaïa: A played card lies in front of its player.
          */
         InFront: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1021,17 +1560,17 @@ export interface components {
              * @description Which card
              */
             card: string;
+        };
+        /**
+         * Introduced
+         * @description Gheos: A civilization came to a continent.
+         */
+        Introduced: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Introduced
-         * @description Gheos: a civilization came to a continent.
-         */
-        Introduced: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1047,11 +1586,6 @@ export interface components {
              * @description The name of the continent
              */
             area: string;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Invite
@@ -1066,9 +1600,14 @@ export interface components {
         };
         /**
          * Kept
-         * @description Gaïa: of the cards that a tornado took one was kept.
+         * @description Gaïa: Of the cards that a tornado took one was kept.
          */
         Kept: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1081,20 +1620,20 @@ export interface components {
             seat: number;
             /**
              * Back
-             * @description What the back shows: nature, life, power or tile
+             * @description What the back shows
              */
             back: string;
+        };
+        /**
+         * Laid
+         * @description Gaïa: A tile was laid.
+         */
+        Laid: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Laid
-         * @description Gaïa: a tile was laid.
-         */
-        Laid: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1110,17 +1649,17 @@ export interface components {
              * @description Its landscape
              */
             land: string;
+        };
+        /**
+         * Land
+         * @description Gaïa: A tile became another.
+         */
+        Land: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Land
-         * @description Gaïa: a tile became another.
-         */
-        Land: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1141,17 +1680,17 @@ export interface components {
              * @description The landscape after
              */
             now: string;
+        };
+        /**
+         * Leaves
+         * @description Gheos: A civilization left the board.
+         */
+        Leaves: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Leaves
-         * @description Gheos: a civilization left the board.
-         */
-        Leaves: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1167,11 +1706,6 @@ export interface components {
              * @description Who won the war; null if it migrated
              */
             winner: string | null;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * LevelInfo
@@ -1270,7 +1804,7 @@ export interface components {
         };
         /**
          * Moves
-         * @description Gheos: a civilization moved to a part of its continent, which was divided.
+         * @description Gheos: A civilization moved to a part of its continent, which was divided.
          */
         Moves: {
             /**
@@ -1317,9 +1851,14 @@ export interface components {
         };
         /**
          * Needs
-         * @description Gaïa: a city has more or fewer needs satisfied.
+         * @description Gaïa: A city has more or fewer needs satisfied.
          */
         Needs: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1340,11 +1879,6 @@ export interface components {
              * @description How many after
              */
             now: number;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
             /**
              * Wave
              * @description In which wave of falls and rises it happened, from 1
@@ -1431,9 +1965,14 @@ export interface components {
         };
         /**
          * Objective
-         * @description Gaïa: an objective was taken.
+         * @description Gaïa: An objective was taken.
          */
         Objective: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1449,17 +1988,17 @@ export interface components {
              * @description Which one
              */
             objective: string;
+        };
+        /**
+         * Opened
+         * @description Gaïa: A card or an objective was laid open.
+         */
+        Opened: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Opened
-         * @description Gaïa: a card or an objective was laid open.
-         */
-        Opened: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1475,11 +2014,6 @@ export interface components {
              * @description In which place, from 1; null for an objective
              */
             place: number | null;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Options
@@ -1488,20 +2022,25 @@ export interface components {
         Options: {
             /**
              * Rules
-             * @description Gaïa's rules; base if not given
+             * @description Gaïa: which rules, base if not given
              */
             rules?: ("base" | "advanced" | "disasters") | null;
             /**
              * Lightnings
-             * @description Gaïa, Disasters: how many lightning cards play
+             * @description Gaïa, Disasters: how many lightning cards play, 5 if not given
              */
             lightnings?: number | null;
         };
         /**
          * Pawn
-         * @description Gaïa: pawns were put on a city or went home.
+         * @description Gaïa: Pawns were put on a city or went home.
          */
         Pawn: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1523,11 +2062,6 @@ export interface components {
              */
             by: number;
             /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
-            /**
              * Wave
              * @description In which wave of falls and rises it happened, from 1
              */
@@ -1535,9 +2069,14 @@ export interface components {
         };
         /**
          * Points
-         * @description Gheos: somebody scored.
+         * @description Gheos: Somebody scored.
          */
         Points: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1553,11 +2092,6 @@ export interface components {
              * @description How many more, or fewer if negative
              */
             by: number;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Preview
@@ -1568,16 +2102,12 @@ export interface components {
              * View
              * @description The position after the move, as a view without a log
              */
-            view: {
-                [key: string]: unknown;
-            };
+            view: components["schemas"]["GaiaView"] | components["schemas"]["GheosView"];
             /**
              * Notes
              * @description What the rules tell those who draw
              */
-            notes: {
-                [key: string]: unknown;
-            };
+            notes: components["schemas"]["GaiaNotes"] | components["schemas"]["GheosNotes"];
             /**
              * Until
              * @description What comes next: you, chance, another or over
@@ -1587,7 +2117,7 @@ export interface components {
              * Consequences
              * @description What would come of it, each with its rule
              */
-            consequences: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Pawn"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"] | components["schemas"]["Wins"])[];
+            consequences: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Pawn"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Wins"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"])[];
         };
         /**
          * Problem
@@ -1639,9 +2169,14 @@ export interface components {
         };
         /**
          * Protected
-         * @description Gaïa: a protection cancelled a power.
+         * @description Gaïa: A protection cancelled a power.
          */
         Protected: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1657,11 +2192,6 @@ export interface components {
              * @description The power that has no effect
              */
             card: string;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Rematch
@@ -1707,9 +2237,14 @@ export interface components {
         };
         /**
          * Removed
-         * @description Gheos: a tile was replaced and left the game.
+         * @description Gheos: A tile was replaced and left the game.
          */
         Removed: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1725,11 +2260,6 @@ export interface components {
              * @description Which tile
              */
             tile: string;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Replay
@@ -1750,16 +2280,12 @@ export interface components {
              * Positions
              * @description Before each move, and after the last
              */
-            positions: {
-                [key: string]: unknown;
-            }[];
+            positions: (components["schemas"]["GaiaView"] | components["schemas"]["GheosView"] | components["schemas"]["GaiaPosition"] | components["schemas"]["GheosPosition"])[];
             /**
              * Notes
              * @description What the rules tell those who draw each
              */
-            notes: {
-                [key: string]: unknown;
-            }[];
+            notes: (components["schemas"]["GaiaNotes"] | components["schemas"]["GheosNotes"])[];
             /**
              * Moves
              * @description The move made in each position
@@ -1783,12 +2309,12 @@ export interface components {
             winners: number[];
             /**
              * Scores
-             * @description Gaïa: pawns put; Gheos: points
+             * @description What each seat has scored, as the game counts it
              */
             scores: number[];
             /**
              * Reason
-             * @description pawns, exhausted, tokens or epochs
+             * @description Why the game is over, as a name for programs
              */
             reason: string;
         };
@@ -1886,16 +2412,12 @@ export interface components {
              * View
              * @description The view in the project's notation; null before the game begins
              */
-            view: {
-                [key: string]: unknown;
-            } | null;
+            view: components["schemas"]["GaiaView"] | components["schemas"]["GheosView"] | null;
             /**
              * Notes
-             * @description What the rules tell those who draw: needs met, areas of continents
+             * @description What the rules tell those who draw
              */
-            notes: {
-                [key: string]: unknown;
-            } | null;
+            notes: components["schemas"]["GaiaNotes"] | components["schemas"]["GheosNotes"] | null;
             /**
              * Entries
              * @description The whole log, with what was taken back
@@ -1909,9 +2431,14 @@ export interface components {
         };
         /**
          * Spent
-         * @description Gaïa: cards in front of a player paid for an objective.
+         * @description Gaïa: Cards in front of a player paid for an objective.
          */
         Spent: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1932,17 +2459,17 @@ export interface components {
              * @description How many of them
              */
             count: number;
+        };
+        /**
+         * Swapped
+         * @description Gaïa: Two tiles changed places with everything on them.
+         */
+        Swapped: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Swapped
-         * @description Gaïa: two tiles changed places with everything on them.
-         */
-        Swapped: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -1958,11 +2485,6 @@ export interface components {
              * @description Where the other was
              */
             other: string;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * TableInfo
@@ -1976,9 +2498,10 @@ export interface components {
             id: string;
             /**
              * Game
-             * @description gaia or gheos
+             * @description Which game
+             * @enum {string}
              */
-            game: string;
+            game: "gaia" | "gheos";
             /**
              * Options
              * @description The game's options
@@ -2045,9 +2568,14 @@ export interface components {
         };
         /**
          * Taken
-         * @description Gaïa: a tornado took a card from a hand.
+         * @description Gaïa: A tornado took a card from a hand.
          */
         Taken: {
+            /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -2060,20 +2588,20 @@ export interface components {
             seat: number;
             /**
              * Back
-             * @description What the back shows: nature, life, power or tile
+             * @description What the back shows
              */
             back: string;
+        };
+        /**
+         * Tile
+         * @description Gheos: A tile was laid.
+         */
+        Tile: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Tile
-         * @description Gheos: a tile was laid.
-         */
-        Tile: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -2094,17 +2622,17 @@ export interface components {
              * @description How it lies
              */
             rotation: number;
+        };
+        /**
+         * Token
+         * @description Gheos: Somebody played a scoring token.
+         */
+        Token: {
             /**
              * Rule
              * @description The number of the rule by which it happened
              */
             rule: string;
-        };
-        /**
-         * Token
-         * @description Gheos: somebody played a scoring token.
-         */
-        Token: {
             /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -2120,11 +2648,6 @@ export interface components {
              * @description How many more, or fewer if negative
              */
             by: number;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
         /**
          * Undo
@@ -2224,6 +2747,11 @@ export interface components {
          */
         Wins: {
             /**
+             * Rule
+             * @description The number of the rule by which it happened
+             */
+            rule: string;
+            /**
              * @description What happened (enum property replaced by openapi-typescript)
              * @enum {string}
              */
@@ -2233,11 +2761,6 @@ export interface components {
              * @description Whose
              */
             seat: number;
-            /**
-             * Rule
-             * @description The number of the rule by which it happened
-             */
-            rule: string;
         };
     };
     responses: never;

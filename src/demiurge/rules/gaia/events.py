@@ -1,16 +1,15 @@
 """What rules tell of a move: the rule it is made by, then what it brings about, in order.
 
 A rule that changes something tells it where it does so: `tell(s, PAWN, G6_5, seat, city, 1)`.
-`words` names it for programs. What is told may be known by everyone at the table, so it names no
-card that is dealt, drawn, taken or kept unseen.
+`KINDS` says how each looks as JSON. What is told may be known by everyone at the table, so it names
+no card that is dealt, drawn, taken or kept unseen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Literal, NotRequired
 
-from ..layout import Event, rule_text
+from ..events import By, Consequence, Seat, Wins
 from .box import BACK_NAMES, LANDSCAPE_NAMES
 from .cards import FIRST_CITY, FIRST_OBJECTIVE
 from .names import CARD_NAMES
@@ -52,12 +51,6 @@ G10_1, G10_2, G10_4, G10_5, G10_6, G10_7 = 1001, 1002, 1004, 1005, 1006, 1007
 G10_8, G10_10, G10_11, G10_12 = 1008, 1010, 1011, 1012
 POWER_RULES = (G10_4, G10_4, G10_6, G10_8, G10_5, G10_11, G10_12)  # by card
 
-Named = Callable[[State, int], object]
-
-
-def number(_: State, value: int) -> int:
-    return value
-
 
 def card(_: State, value: int) -> str:
     return CARD_NAMES[value]
@@ -87,44 +80,193 @@ def place(_: State, value: int) -> int | None:
     return value or None
 
 
-SEAT: dict[str, Named] = {"seat": number}
-SEAT_CARD: dict[str, Named] = SEAT | {"card": card}
-SEAT_BACK: dict[str, Named] = SEAT | {"back": back}
-CELL: dict[str, Named] = {"cell": cell}
-CITY: dict[str, Named] = {"city": city}
-CHANGE: dict[str, Named] = {"was": number, "now": number}
-KINDS: dict[int, tuple[str, dict[str, Named]]] = {
-    GIVEN: ("given", SEAT_BACK),
-    OPENED: ("opened", {"card": card, "place": place}),
-    DRAWN: ("drawn", SEAT_CARD | {"place": number}),
-    BLIND: ("blind", SEAT_BACK),
-    LAID: ("laid", CELL | {"land": land}),
-    SHOWN: ("shown", SEAT_CARD),
-    DISCARDED: ("discarded", SEAT_CARD),
-    SPENT: ("spent", SEAT_CARD | {"count": number}),
-    ANIMALS: ("animals", CELL | {"by": number}),
-    FOUNDED: ("founded", SEAT | CITY | CELL | {"now": number}),
-    PAWN: ("pawn", SEAT | CITY | {"by": number}),
-    NEEDS: ("needs", CITY | CHANGE),
-    FALLS: ("falls", CITY),
-    LAND: ("land", CELL | {"was": land, "now": land}),
-    SWAPPED: ("swapped", CELL | {"other": cell}),
-    PROTECTED: ("protected", SEAT_CARD),
-    TAKEN: ("taken", SEAT_BACK),
-    KEPT: ("kept", SEAT_BACK),
-    OBJECTIVE: ("objective", SEAT | {"objective": objective}),
-    WINS: ("wins", SEAT),
+Card = Annotated[str, card, "Which card"]
+City = Annotated[str, city, "Which city"]
+Back = Annotated[str, back, "What the back shows"]
+Cell = Annotated[str, cell, "Where"]
+Wave = Annotated[int, "In which wave of falls and rises it happened, from 1"]
+
+
+class Given(Consequence):
+    """A card of the set-up was dealt to a hand."""
+
+    kind: Literal["given"]
+    seat: Seat
+    back: Back
+
+
+class Opened(Consequence):
+    """A card or an objective was laid open."""
+
+    kind: Literal["opened"]
+    card: Card
+    place: Annotated[int | None, place, "In which place, from 1; null for an objective"]
+
+
+class Drawn(Consequence):
+    """A face-up card came to a hand."""
+
+    kind: Literal["drawn"]
+    seat: Seat
+    card: Card
+    place: Annotated[int, "From which place"]
+
+
+class Blind(Consequence):
+    """The top card or tile of a pile came to a hand; its face is not told."""
+
+    kind: Literal["blind"]
+    seat: Seat
+    back: Back
+
+
+class Laid(Consequence):
+    """A tile was laid."""
+
+    kind: Literal["laid"]
+    cell: Cell
+    land: Annotated[str, land, "Its landscape"]
+
+
+class InFront(Consequence):
+    """A played card lies in front of its player."""
+
+    kind: Literal["shown"]
+    seat: Seat
+    card: Card
+
+
+class Discarded(Consequence):
+    """A card was discarded."""
+
+    kind: Literal["discarded"]
+    seat: Seat
+    card: Card
+
+
+class Spent(Consequence):
+    """Cards in front of a player paid for an objective."""
+
+    kind: Literal["spent"]
+    seat: Seat
+    card: Card
+    count: Annotated[int, "How many of them"]
+
+
+class Animals(Consequence):
+    """Animals were put on a tile, or left it."""
+
+    kind: Literal["animals"]
+    cell: Cell
+    by: By
+
+
+class Founded(Consequence):
+    """A city was founded."""
+
+    kind: Literal["founded"]
+    seat: Seat
+    city: City
+    cell: Cell
+    now: Annotated[int, "How many of its needs are satisfied"]
+
+
+class Pawn(Consequence):
+    """Pawns were put on a city or went home."""
+
+    kind: Literal["pawn"]
+    seat: Seat
+    city: City
+    by: By
+    wave: NotRequired[Wave]
+
+
+class Needs(Consequence):
+    """A city has more or fewer needs satisfied."""
+
+    kind: Literal["needs"]
+    city: City
+    was: Annotated[int, "How many before"]
+    now: Annotated[int, "How many after"]
+    wave: NotRequired[Wave]
+
+
+class Falls(Consequence):
+    """A city is gone."""
+
+    kind: Literal["falls"]
+    city: City
+    wave: NotRequired[Wave]
+
+
+class Land(Consequence):
+    """A tile became another."""
+
+    kind: Literal["land"]
+    cell: Cell
+    was: Annotated[str, land, "The landscape before"]
+    now: Annotated[str, land, "The landscape after"]
+
+
+class Swapped(Consequence):
+    """Two tiles changed places with everything on them."""
+
+    kind: Literal["swapped"]
+    cell: Annotated[str, cell, "Where one was"]
+    other: Annotated[str, cell, "Where the other was"]
+
+
+class Protected(Consequence):
+    """A protection cancelled a power."""
+
+    kind: Literal["protected"]
+    seat: Seat
+    card: Annotated[str, card, "The power that has no effect"]
+
+
+class Taken(Consequence):
+    """A tornado took a card from a hand."""
+
+    kind: Literal["taken"]
+    seat: Seat
+    back: Back
+
+
+class Kept(Consequence):
+    """Of the cards that a tornado took one was kept."""
+
+    kind: Literal["kept"]
+    seat: Seat
+    back: Back
+
+
+class Objective(Consequence):
+    """An objective was taken."""
+
+    kind: Literal["objective"]
+    seat: Seat
+    objective: Annotated[str, objective, "Which one"]
+
+
+KINDS: dict[int, type] = {
+    GIVEN: Given,
+    OPENED: Opened,
+    DRAWN: Drawn,
+    BLIND: Blind,
+    LAID: Laid,
+    SHOWN: InFront,
+    DISCARDED: Discarded,
+    SPENT: Spent,
+    ANIMALS: Animals,
+    FOUNDED: Founded,
+    PAWN: Pawn,
+    NEEDS: Needs,
+    FALLS: Falls,
+    LAND: Land,
+    SWAPPED: Swapped,
+    PROTECTED: Protected,
+    TAKEN: Taken,
+    KEPT: Kept,
+    OBJECTIVE: Objective,
+    WINS: Wins,
 }
-IN_WAVES = (PAWN, NEEDS, FALLS)  # the wave comes after what they are about, 0 for none
-
-
-def words(s: State, event: Event) -> dict[str, Any]:
-    """A consequence as programs read it: what happened, to whom or what, and by which rule."""
-    kind, rule, *about = event
-    name, fields = KINDS[kind]
-    found: dict[str, Any] = {"kind": name}
-    for (field, named), value in zip(fields.items(), about, strict=False):
-        found[field] = named(s, value)
-    found["rule"] = rule_text("G", rule)
-    wave = about[len(fields)] if kind in IN_WAVES else 0
-    return found | {"wave": wave} if wave else found

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal, get_args
 
 from ..errors import NotationError, PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
+from ..shapes import Result
 from . import verbs
 from .box import BACK_NAMES, LANDSCAPE_NAMES, Components
 from .cards import (
@@ -26,6 +27,7 @@ from .deal import backs_in_play, objectives_in_play, start
 from .hand import gain_card, learn
 from .names import CARD_NAMES, CARD_NUMBERS
 from .options import Options
+from .shapes import GaiaPosition, GaiaTile, Phase
 from .state import (
     AVAILABLE,
     CHANCE,
@@ -56,18 +58,7 @@ from .world import (
     put_animals,
 )
 
-PHASES = (
-    "setup",
-    "feed",
-    "act",
-    "deal",
-    "discard",
-    "protect",
-    "take",
-    "keep",
-    "claim",
-    "over",
-)
+PHASES: tuple[Phase, ...] = get_args(Phase)
 REASONS = {PAWNS: "pawns", EXHAUSTED: "exhausted"}
 STEP = {(1, 0): EAST, (0, 1): NORTH, (-1, 0): WEST, (0, -1): SOUTH}
 CELL = re.compile(r"(0|-?[1-9]\d{0,3}),(0|-?[1-9]\d{0,3})")
@@ -240,9 +231,9 @@ def words_of(text: str) -> dict[str, str]:
 # Positions
 
 
-def position_json(s: State) -> dict[str, Any]:
+def position_json(s: State) -> GaiaPosition:
     """The position, or the view, that the record holds."""
-    actor: int | str | None = s.actor
+    actor: int | Literal["chance"] | None = s.actor
     if s.actor in (CHANCE, NOBODY):
         actor = "chance" if s.actor == CHANCE else None
     backs = range(backs_in_play(s))
@@ -273,7 +264,7 @@ def position_json(s: State) -> dict[str, Any]:
     }
 
 
-def result_json(s: State) -> dict[str, Any] | None:
+def result_json(s: State) -> Result | None:
     """Winners, scores and the reason, once the game is over (section 9)."""
     if s.phase != OVER:
         return None
@@ -281,7 +272,7 @@ def result_json(s: State) -> dict[str, Any] | None:
     return {"winners": [s.winner], "scores": scores, "reason": REASONS[s.reason]}
 
 
-def _tile(s: State, tile: int) -> dict[str, Any]:
+def _tile(s: State, tile: int) -> GaiaTile:
     city = s.city[tile]
     pawns = {}
     if city != NONE:
@@ -336,7 +327,7 @@ def read_position(data: dict[str, Any], components: Components, options: Options
 
 
 def _read_table(s: State, data: dict[str, Any]) -> None:
-    missing = sorted(set(POSITION_KEYS) - set(data))
+    missing = sorted(GaiaPosition.__required_keys__ - set(data))
     if missing:
         raise PositionError(f"The position has no {missing[0]!r}.")
     if len(data["hands"]) != s.players:
@@ -464,26 +455,3 @@ def _setup_deals(s: State) -> int:
             return dealt + cards
         dealt += section
     return dealt
-
-
-POSITION_KEYS = (
-    "actor",
-    "phase",
-    "turn",
-    "actions_left",
-    "tiles",
-    "supply",
-    "animals",
-    "hands",
-    "front",
-    "faceup",
-    "piles",
-    "objectives",
-    "pawns",
-    "discards",
-    "known",
-    "fed",
-    "taken",
-    "pending",
-    "result",
-)

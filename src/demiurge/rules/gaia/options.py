@@ -6,11 +6,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import OptionError
+from ..options import Option
 from .box import Box
 from .cards import LIGHTNING
 
 RULE_SETS = ("base", "advanced", "disasters")
 MOST_LIGHTNINGS = 5
+
+PLAYERS = Option("players", range(2, 6), 2, "how many players")
+RULES = Option("rules", RULE_SETS, "base", "which rules")
+LIGHTNINGS = Option(
+    "lightnings",
+    range(MOST_LIGHTNINGS + 1),
+    MOST_LIGHTNINGS,
+    "how many lightning cards play",
+    only_if=("rules", "disasters"),
+)
+OPTIONS = (PLAYERS, RULES, LIGHTNINGS)
 
 
 @dataclass(frozen=True)
@@ -22,10 +34,8 @@ class Options:
     lightnings: int | None
 
     def to_json(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"players": self.players, "rules": self.rules}
-        if self.lightnings is not None:
-            found["lightnings"] = self.lightnings
-        return found
+        chosen = {"players": self.players, "rules": self.rules, "lightnings": self.lightnings}
+        return {name: value for name, value in chosen.items() if value is not None}
 
     @property
     def rule_set(self) -> int:
@@ -35,14 +45,14 @@ class Options:
 def check(box: Box, given: dict[str, Any]) -> Options:
     """Options from a record, a request or the command line; `OptionError` says what is wrong."""
     for name in given:
-        if name not in ("players", "rules", "lightnings"):
+        if name not in (option.name for option in OPTIONS):
             raise OptionError(
                 f"Unknown option {name!r}: Gaïa has players, rules and (Disasters) lightnings."
             )
-    players = given.get("players", 2)
-    if type(players) is not int or not 2 <= players <= 5:
-        raise OptionError(f"Gaïa is for 2 to 5 players, not {players!r} (G2.1).")
-    rules = given.get("rules", "base")
+    players = given.get("players", PLAYERS.default)
+    if type(players) is not int or players not in PLAYERS.choices:
+        raise OptionError(f"Gaïa is for {PLAYERS.choices_text} players, not {players!r} (G2.1).")
+    rules = given.get("rules", RULES.default)
     if rules not in RULE_SETS:
         raise OptionError(f"Unknown rules {rules!r}: expected {', '.join(RULE_SETS)}.")
     nature = sum(box.objective_cards[k][6] == 0 for k in range(box.objective_count))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..rulebook import Rulebook
-from . import box, deal, events, moves, notation, options, refusals, state, verbs, view
+from . import box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, HIDDEN, back_of
+from .events import KINDS
 from .names import CARD_NAMES
 from .objectives import powers_in_front
-from .options import Options
+from .options import OPTIONS, Options
+from .shapes import GaiaNotes, GaiaPosition, GaiaView
 from .state import AVAILABLE, PROTECT, State
 from .verbs import encode
 
@@ -22,14 +24,30 @@ class Gaia(Rulebook):
 
     name = "gaia"
     title = "Gaïa"
+    letter = "G"
     rule_of_the_end = "G9.1"
-    box, moves, notation, options = box, moves, notation, options
-    refusals, state, view, events = refusals, state, view, events
+    options = OPTIONS
+
+    thing, things, hidden = "card", CARD_NAMES, HIDDEN
+    longest = 3000  # every card is drawn and played once at most, and a turn feeds each city once
+    most_deals = 250
+
+    position_type, view_type, notes_type = GaiaPosition, GaiaView, GaiaNotes
+    events = KINDS
+
+    box, moves, notation, refusals = box, moves, notation, refusals
+    state, verbs, view = state, verbs, view
+
+    def check_options(self, components: Components, given: dict[str, Any]) -> Options:
+        return options.check(components.box, given)
 
     def new(self, components: Components, chosen: Options) -> State:
         s = State()
         deal.start(s, components.box, chosen.players, chosen.rule_set, chosen.lightnings or 0)
         return s
+
+    def back(self, thing: int) -> int:
+        return HIDDEN + back_of(thing)
 
     def piles(self, s: State, components: Components) -> dict[str, list[str]]:
         """The cards that lie face down, pile by pile, in the order of their numbers."""
@@ -52,11 +70,11 @@ class Gaia(Rulebook):
 
     def let_happen(self, s: State, components: Components) -> list[dict[str, Any]]:
         """Nobody protects (G10.10)."""
-        found: list[dict[str, Any]] = []
+        consequences: list[dict[str, Any]] = []
         allow = encode(verbs.ALLOW, 0, 0, 0)
         while s.phase == PROTECT:
-            found += self.make(s, components, allow).consequences
-        return found
+            consequences += self.make(s, components, allow).consequences
+        return consequences
 
     def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
         """Which needs of each city in play are satisfied, and which cards of each objective that
@@ -76,24 +94,24 @@ class Gaia(Rulebook):
     def _satisfied(self, s: State, components: Components, city: int) -> list[bool]:
         """Of a city's four needs (G7.1)."""
         around = s.around[s.tile_of[city]]
-        found = []
+        satisfied = []
         seen = [0] * 7
         for need in components.data["city"][city]["needs"]:
             kind = ANIMALS if need == "animals" else LANDSCAPE_NAMES.index(need)
-            found.append(bool((around >> (4 * kind + seen[kind])) & 1))
+            satisfied.append(bool((around >> (4 * kind + seen[kind])) & 1))
             seen[kind] += 1
-        return found
+        return satisfied
 
     def _there(self, s: State, face: dict[str, Any], seat: int) -> list[bool]:
         """Of the cards that an objective shows; where it shows a Power card any will do (G10.2)."""
-        found = []
+        there: list[bool] = []
         for kind, count in face["cards"].items():
             if kind == "power":
                 have = powers_in_front(s, seat)
             else:
                 have = s.front[seat][LANDSCAPE_NAMES.index(kind)]
-            found += [k < have for k in range(count)]
-        return found
+            there += [k < have for k in range(count)]
+        return there
 
 
 RULEBOOK = Gaia()

@@ -6,11 +6,10 @@ order in which they happened. Everyone at the table is told the same, so nothing
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Literal, TypedDict
 
+from ..events import By, Consequence, Seat, Wins
 from ..frontier import NONE
-from ..layout import Event, rule_text
 from .names import BACK, COLOUR_NAMES, TILE_NAMES, area_text, place_text
 from .state import State
 
@@ -52,37 +51,128 @@ H8_2 = 802
 H9_2 = 902
 H9_3 = 903
 
-Named = Callable[[int], object]
+
+def colour(_: State, value: int) -> str | None:
+    return None if value == NONE else COLOUR_NAMES[value]
 
 
-def colour_text(colour: int) -> str | None:
-    return None if colour == NONE else COLOUR_NAMES[colour]
+def tile(_: State, value: int) -> str:
+    return TILE_NAMES[value]
 
 
-SEAT: dict[str, Named] = {"seat": int}
-SEAT_BY: dict[str, Named] = SEAT | {"by": int}
-COLOUR: dict[str, Named] = {"colour": colour_text}
-TILE: dict[str, Named] = {"cell": place_text, "tile": TILE_NAMES.__getitem__}
-KINDS: dict[int, tuple[str, dict[str, Named]]] = {
-    LAID: ("tile", TILE | {"rotation": int}),
-    REPLACED: ("removed", TILE),
-    INTRODUCED: ("introduced", COLOUR | {"area": area_text}),
-    LEAVES: ("leaves", COLOUR | {"winner": colour_text}),
-    MOVES: ("moves", COLOUR | {"from": area_text, "to": area_text}),
-    FOLLOWER: ("follower", SEAT | COLOUR | {"by": int}),
-    POINTS: ("points", SEAT_BY),
-    SPENT: ("token", SEAT_BY),
-    EPOCH_OPENED: ("epoch", {"number": int}),
-    DRAWN: ("blind", SEAT | {"back": lambda _: BACK}),
-    WINS: ("wins", SEAT),
+def back(_: State, __: int) -> str:
+    return BACK
+
+
+def cell(_: State, place: int) -> str:
+    return place_text(place)
+
+
+def area(_: State, value: int) -> str:
+    return area_text(value)
+
+
+Colour = Annotated[str, colour, "Which civilization's"]
+Cell = Annotated[str, cell, "Where"]
+Which = Annotated[str, tile, "Which tile"]
+
+
+class Tile(Consequence):
+    """A tile was laid."""
+
+    kind: Literal["tile"]
+    cell: Cell
+    tile: Which
+    rotation: Annotated[int, "How it lies"]
+
+
+class Removed(Consequence):
+    """A tile was replaced and left the game."""
+
+    kind: Literal["removed"]
+    cell: Cell
+    tile: Which
+
+
+class Introduced(Consequence):
+    """A civilization came to a continent."""
+
+    kind: Literal["introduced"]
+    colour: Colour
+    area: Annotated[str, area, "The name of the continent"]
+
+
+class Leaves(Consequence):
+    """A civilization left the board."""
+
+    kind: Literal["leaves"]
+    colour: Colour
+    winner: Annotated[str | None, colour, "Who won the war; null if it migrated"]
+
+
+Moves = TypedDict(
+    "Moves",
+    {
+        "kind": Literal["moves"],
+        "colour": Colour,
+        "from": Annotated[str, area, "The name of the continent"],
+        "to": Annotated[str, area, "The name of the part, or of what it has become part of"],
+        "rule": Annotated[str, "The number of the rule by which it happened"],
+    },
+)
+Moves.__doc__ = "A civilization moved to a part of its continent, which was divided."
+
+
+class Follower(Consequence):
+    """Followers came or went."""
+
+    kind: Literal["follower"]
+    seat: Seat
+    colour: Colour
+    by: By
+
+
+class Points(Consequence):
+    """Somebody scored."""
+
+    kind: Literal["points"]
+    seat: Seat
+    by: By
+
+
+class Token(Consequence):
+    """Somebody played a scoring token."""
+
+    kind: Literal["token"]
+    seat: Seat
+    by: By
+
+
+class Epoch(Consequence):
+    """An Epoch tile was laid open."""
+
+    kind: Literal["epoch"]
+    number: Annotated[int, "The how manieth of the game"]
+
+
+class Blind(Consequence):
+    """The top card or tile of a pile came to a hand; its face is not told."""
+
+    kind: Literal["blind"]
+    seat: Seat
+    back: Annotated[str, back, "What the back shows"]
+
+
+KINDS: dict[int, type] = {
+    LAID: Tile,
+    REPLACED: Removed,
+    INTRODUCED: Introduced,
+    LEAVES: Leaves,
+    MOVES: Moves,
+    FOLLOWER: Follower,
+    POINTS: Points,
+    SPENT: Token,
+    EPOCH_OPENED: Epoch,
+    DRAWN: Blind,
+    WINS: Wins,
 }
-
-
-def words(_: State, event: Event) -> dict[str, Any]:
-    """A consequence as programs read it: what happened, to whom or what, and by which rule."""
-    number, rule, *about = event
-    kind, fields = KINDS[number]
-    found: dict[str, Any] = {"kind": kind}
-    for (field, named), thing in zip(fields.items(), about, strict=False):
-        found[field] = named(thing)
-    return found | {"rule": rule_text("H", rule)}

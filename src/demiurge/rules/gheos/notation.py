@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Literal, get_args
 
 from ..errors import NotationError, PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
+from ..shapes import Result
 from . import verbs
 from .box import SYMBOL_NAMES, Components
 from .deal import gain_tile, lay_out, put_in_hand
@@ -24,6 +25,7 @@ from .land import (
 from .moves import look_for_ties, play
 from .names import BACK, COLOUR_NAMES, TILE_NAMES, Place, area_text, place_text, where_text
 from .options import Options
+from .shapes import GheosPending, GheosPosition, GheosTile, Phase
 from .state import (
     BY_EPOCHS,
     BY_TOKENS,
@@ -53,7 +55,7 @@ from .tiles import (
 )
 from .verbs import cell_of, direction_of, encode, subject_of, verb_of
 
-PHASES = ("setup", "tile", "pay", "migrate", "winner", "people", "token", "draw", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)
 REASONS = {BY_TOKENS: "tokens", BY_EPOCHS: "epochs"}
 TILE_NUMBERS = {name: number for number, name in enumerate(TILE_NAMES)}
 CELL = re.compile(r"(0|-?[1-9]\d{0,3}),(0|-?[1-9]\d{0,3})([\^v])")
@@ -188,7 +190,7 @@ def words_of(text: str) -> dict[str, str]:
 # Positions
 
 
-def position_json(s: State) -> dict[str, Any]:
+def position_json(s: State) -> GheosPosition:
     """The position, or the view, that the record holds."""
     seats = range(s.players)
     return {
@@ -217,13 +219,13 @@ def position_json(s: State) -> dict[str, Any]:
     }
 
 
-def actor_json(s: State) -> int | str | None:
+def actor_json(s: State) -> int | Literal["chance"] | None:
     if s.actor == NOBODY:
         return None
     return "chance" if s.actor == CHANCE else s.actor
 
 
-def _lying(s: State, tile: int) -> dict[str, Any]:
+def _lying(s: State, tile: int) -> GheosTile:
     return {"tile": TILE_NAMES[tile], "rotation": s.rotation[tile]}
 
 
@@ -231,14 +233,14 @@ def _names(tiles: list[int]) -> list[str]:
     return sorted(TILE_NAMES[tile] for tile in tiles)
 
 
-def _pending(s: State) -> dict[str, Any] | None:
+def _pending(s: State) -> GheosPending | None:
     if s.played == NONE:
         return None
     replaced = None if s.replaced == NONE else _lying(s, s.replaced)
     return {"cell": place_text(s.place[s.played]), "replaced": replaced}
 
 
-def result_json(s: State) -> dict[str, Any] | None:
+def result_json(s: State) -> Result | None:
     """Winners, scores and the reason, once the game is over (section 9)."""
     if s.phase != OVER:
         return None
@@ -302,7 +304,7 @@ def read_position(data: dict[str, Any], components: Components, options: Options
 
 
 def _read_table(s: State, data: dict[str, Any]) -> None:
-    missing = sorted(set(POSITION_KEYS) - set(data))
+    missing = sorted(GheosPosition.__required_keys__ - set(data))
     if missing:
         raise PositionError(f"The position has no {missing[0]!r}.")
     for key in ("hands", "followers", "tokens", "points"):
@@ -425,22 +427,3 @@ def _read_pile(s: State, data: dict[str, Any], components: Components) -> None:
     s.pile = s.where.count(FACE_DOWN) - hidden + components.box.epochs - s.epochs
     if data["pile"] != s.pile:
         raise PositionError(f"pile: should be {s.pile} by the tiles that lie elsewhere.")
-
-
-POSITION_KEYS = (
-    "actor",
-    "phase",
-    "turn",
-    "tiles",
-    "civilizations",
-    "supply",
-    "hands",
-    "followers",
-    "tokens",
-    "points",
-    "pile",
-    "epochs",
-    "removed",
-    "pending",
-    "result",
-)

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..errors import OptionError
+from ..options import Option
 from .box import Box
 from .tiles import MAX_HAND
+
+PLAYERS = Option("players", range(2, 5), 2, "how many players")
+OPTIONS = (PLAYERS,)
 
 
 @dataclass(frozen=True)
@@ -23,11 +27,11 @@ class Options:
 def check(box: Box, given: dict[str, Any]) -> Options:
     """Options from a record, a request or the command line; `OptionError` says what is wrong."""
     for name in given:
-        if name != "players":
+        if name != PLAYERS.name:
             raise OptionError(f"Unknown option {name!r}: Gheos has players.")
-    players = given.get("players", 2)
-    if type(players) is not int or not 2 <= players <= 4:
-        raise OptionError(f"Gheos is for 2 to 4 players, not {players!r} (H2.1).")
+    players = given.get("players", PLAYERS.default)
+    if type(players) is not int or players not in PLAYERS.choices:
+        raise OptionError(f"Gheos is for {PLAYERS.choices_text} players, not {players!r} (H2.1).")
     if box.tile_count - 1 < MAX_HAND * players:
         raise OptionError(
             f"The component file has {box.tile_count} land tiles; {players} players need "

@@ -9,7 +9,6 @@ from . import (
     box,
     deal,
     ending,
-    events,
     moves,
     names,
     notation,
@@ -17,13 +16,16 @@ from . import (
     refusals,
     scoring,
     state,
+    verbs,
     view,
     war,
 )
 from .box import Components
-from .options import Options
+from .events import KINDS
+from .options import OPTIONS, Options
+from .shapes import GheosNotes, GheosPosition, GheosView
 from .state import SETUP, State
-from .tiles import CUP, EPOCH, MAX_HAND
+from .tiles import CUP, EPOCH, HIDDEN, MAX_HAND
 from .upheaval import WAR
 
 
@@ -32,14 +34,30 @@ class Gheos(Rulebook):
 
     name = "gheos"
     title = "Gheos"
+    letter = "H"
     rule_of_the_end = "H9.1"
-    box, moves, notation, options = box, moves, notation, options
-    refusals, state, view, events = refusals, state, view, events
+    options = OPTIONS
+
+    thing, things, hidden = "tile", names.TILE_NAMES, HIDDEN
+    longest = 400  # every turn uses up a tile
+    most_deals = 64
+
+    position_type, view_type, notes_type = GheosPosition, GheosView, GheosNotes
+    events = KINDS
+
+    box, moves, notation, refusals = box, moves, notation, refusals
+    state, verbs, view = state, verbs, view
+
+    def check_options(self, components: Components, given: dict[str, Any]) -> Options:
+        return options.check(components.box, given)
 
     def new(self, components: Components, chosen: Options) -> State:
         s = State()
         deal.start(s, components.box, chosen.players)
         return s
+
+    def back(self, thing: int) -> int:  # noqa: ARG002 - all tiles have one back
+        return HIDDEN
 
     def piles(self, s: State, components: Components) -> dict[str, list[str]]:
         """The land tiles face down, and how those drawn later lie among the Epoch tiles.
@@ -59,10 +77,6 @@ class Gheos(Rulebook):
     def next_deal(self, s: State) -> str:
         """The pile that the next deal comes from."""
         return "land" if s.phase == SETUP else "tiles"
-
-    def let_happen(self, s: State, components: Components) -> list[dict[str, Any]]:  # noqa: ARG002
-        """Nobody is ever asked to allow a move."""
-        return []
 
     def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
         """The areas and the symbols of every continent, the swords of those at war, what a token
