@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.__main__ import HERE, ROUNDS, SECONDS, peers
-from demiurge.envs import gaia_v0, gheos_v0, openspiel
+from demiurge.envs import gaia_v0, gheos_v0
 from demiurge.envs.batch import Batch
 
 GAMES = 64  # they and their buffers, 11 kB each, stay in a core's own cache
@@ -88,7 +88,6 @@ def batch(game: str, count: int, threads: int, **options: Any) -> Callable[[floa
 
 def ours() -> dict[str, Callable[[float], float]]:
     cores = os.cpu_count() or 1
-    assert openspiel.GAMES  # imported for the games that it registers
     return {
         "PettingZoo gaia_v0, base, 2 players": pettingzoo(gaia_v0),
         "PettingZoo gaia_v0, disasters, 4 players": pettingzoo(
