@@ -24,10 +24,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
-from demiurge.drawing import Drawing
-from demiurge.drawing.theme import Theme
 from demiurge.rules.errors import DemiurgeError, OptionError, PositionError
 from demiurge.rules.options import Option
 from demiurge.rules.rulebook import (
@@ -42,6 +40,10 @@ from demiurge.rules.rulebook import (
 )
 from demiurge.rules.speed import games
 from demiurge.shuffle import Shuffle
+
+if TYPE_CHECKING:  # drawings are loaded when the first one is asked for
+    from demiurge.drawing import Drawing
+    from demiurge.drawing.theme import Theme
 
 GAMES = games()
 

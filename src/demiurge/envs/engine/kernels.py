@@ -23,8 +23,9 @@ from .finds import ILLEGAL
 cuda = compiler.cuda()
 state: States = of_game("rules.state")
 rules: Moves = of_game("rules.moves")
-actions: Actions = of_game("envs.actions")
+choices: Actions = of_game("envs.actions")
 
+MAX_MOVES, ACTIONS = state.MAX_MOVES, choices.ACTIONS  # kernels take sizes from constants only
 LAYOUT = state.State.dtype()
 RECORD = from_dtype(LAYOUT)
 WORDS = LAYOUT.itemsize // 8  # a record is copied by words: whole, it would be by single bytes
@@ -66,7 +67,7 @@ def play_games(start: Any, boxes: Any, seed: int, driver: int, finals: Any, tall
     """
     i = cuda.grid(1)
     words = cuda.local.array(WORDS, int64)
-    moves = cuda.local.array(state.MAX_MOVES, int32)
+    moves = cuda.local.array(MAX_MOVES, int32)
     rng = cuda.local.array(2, int64)
     tally = cuda.local.array(2, int64)
     tally[0] = tally[1] = 0
@@ -85,7 +86,7 @@ def play_on(start: Any, boxes: Any, seed: int, rounds: int, tallies: Any) -> Non
     """Play at random for so many rounds in each thread; a game that is over begins anew."""
     i = cuda.grid(1)
     words = cuda.local.array(WORDS, int64)
-    moves = cuda.local.array(state.MAX_MOVES, int32)
+    moves = cuda.local.array(MAX_MOVES, int32)
     rng = cuda.local.array(2, int64)
     tally = cuda.local.array(2, int64)
     tally[0] = tally[1] = 0
@@ -154,7 +155,7 @@ def choose_all(masks: Any, dice: Any, actions: Any) -> None:
     if i >= len(actions):
         return
     count = 0
-    for action in range(actions.ACTIONS):
+    for action in range(ACTIONS):
         if masks[i][action] != 0:
             count += 1
             if below(dice[i], count) == 0:
