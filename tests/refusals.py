@@ -37,10 +37,7 @@ def answers(position: Position) -> str:
     lines = []
     for text in sorted(notation.move_text(s, move) for move in with_a_text(position)):
         refusal = position.why_not(text)
-        told = (
-            "" if refusal is None else f"{refusal.cause} {refusal} {sorted(refusal.words.items())}"
-        )
-        lines.append(f"{text}: {told}\n")
+        lines.append(f"{text}: {_told(refusal)}\n")
     return hashlib.sha256("".join(lines).encode()).hexdigest()[:12]
 
 
