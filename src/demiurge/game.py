@@ -341,6 +341,11 @@ class View(Moment):
         log, told = [*self.log, text], (*self.consequences, *followed)
         return View(self.game, self.components, self.options, state, self.seat, log, told)
 
+    @property
+    def discreet_answer(self) -> str | None:
+        """What the viewer, if asked to allow a move, may answer whatever the viewer holds."""
+        return self._book.discreet_answer(self._state) or None if self.seat == self.actor else None
+
     def unopposed(self) -> View:
         """The same after everyone who is asked to allow a move has done so."""
         state = self._state.copy()

@@ -368,6 +368,8 @@ def test_who_is_asked_is_taken_to_allow() -> None:
     ]
     assert view.to_json()["tiles"]["0,0"]["land"] == "swamp"
     assert view.unopposed().to_json()["tiles"]["0,0"]["land"] == "plain"
+    told(table, "play sun 0,0")
+    assert [table.position.view(seat).discreet_answer for seat in range(2)] == [None, "allow"]
 
 
 @pytest.mark.rule("G10.6", "G10.7")

@@ -200,6 +200,11 @@ class Rulebook(ABC):
         """Go on as if everyone who is asked to allow a move did; what comes of it."""
         return []
 
+    def discreet_answer(self, s: Any) -> str:  # noqa: ARG002
+        """The answer that whoever is asked may always give, whatever they hold; "" if nobody is
+        asked."""
+        return ""
+
     def seen_text(self, s: Any, move: int, viewer: int) -> str:
         """The move, about to be made, as this viewer's log shows it."""
         return str(self.notation.move_text(s, move, self.view.sees_face(s, move, viewer)))

@@ -338,14 +338,14 @@ class House:
         view = table.view(seat)
         moves = view.legal_moves()
         seed = f"{table.id}/{table.version}"
-        question = "allow" in moves
-        end = time.monotonic() + (self.settings.answer if question else self.settings.pace)
+        discreet = view.discreet_answer
+        end = time.monotonic() + (self.settings.answer if discreet else self.settings.pace)
         thinking = self.spawn(self._choice(view, level, seed))
-        done, _ = await asyncio.wait({thinking}, timeout=self.settings.answer if question else None)
+        done, _ = await asyncio.wait({thinking}, timeout=self.settings.answer if discreet else None)
         chosen = thinking.result() if done else None
         thinking.cancel()
         await asyncio.sleep(max(0.0, end - time.monotonic()))
-        return chosen or ("allow" if question else random.Random(seed).choice(moves))
+        return chosen or discreet or random.Random(seed).choice(moves)
 
     async def _choice(self, view: View, level: int, seed: str) -> str | None:
         try:

@@ -17,6 +17,7 @@ from .state import AVAILABLE, PROTECT, State
 from .verbs import encode
 
 PILES = ("nature", "life", "power", "objectives")  # by back
+ALLOW = encode(verbs.ALLOW, 0, 0, 0)
 
 
 class Gaia(Rulebook):
@@ -71,10 +72,13 @@ class Gaia(Rulebook):
     def let_happen(self, s: State, components: Components) -> list[dict[str, Any]]:
         """Nobody protects (G10.10)."""
         consequences: list[dict[str, Any]] = []
-        allow = encode(verbs.ALLOW, 0, 0, 0)
         while s.phase == PROTECT:
-            consequences += self.make(s, components, allow).consequences
+            consequences += self.make(s, components, ALLOW).consequences
         return consequences
+
+    def discreet_answer(self, s: State) -> str:
+        """Nobody has to protect (G10.10)."""
+        return notation.move_text(s, ALLOW) if s.phase == PROTECT else ""
 
     def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
         """Which needs of each city in play are satisfied, and which cards of each objective that
