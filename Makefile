@@ -25,7 +25,7 @@ tests-ready: python
 lock: tests-ready
 	@$(WITH_PATH) $(BIN)/python tools/lock.py
 
-web/openapi.json: src/demiurge/server/*.py
+web/openapi.json: src/demiurge/server/*.py src/demiurge/server/routes/*.py
 	@$(BIN)/python -c 'import json; from demiurge.server.app import contract; print(json.dumps(contract(), indent=1, ensure_ascii=False))' > $@
 	@cd web && $(WITH_PATH) npm run --silent types
 

@@ -14,7 +14,7 @@ import httpx
 from fastapi import FastAPI
 
 from demiurge.server.app import application
-from demiurge.server.room import House
+from demiurge.server.house import House
 from demiurge.server.settings import Rate, Settings
 from demiurge.shuffle import commitment
 from tests.waiting import PATIENCE

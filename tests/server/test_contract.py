@@ -51,7 +51,7 @@ async def actor(guests: list[Guest]) -> tuple[Guest, Guest]:
 
 def state(here: Inside, guest: Guest) -> tuple[int, int, int]:
     """What a change would change: serial, version, lines of chat."""
-    table = here.house._rooms[guest.table].table
+    table = here.house.rooms._rooms[guest.table].table
     return table.serial, table.version, len(table.said)
 
 
@@ -161,10 +161,10 @@ def test_a_repeated_refusal_is_the_same_even_when_it_would_be_granted_now(tmp_pa
 def test_a_move_that_was_kept_although_the_database_seemed_away_counts_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]
 ) -> None:
-    change = Store.change
+    append = Store.append
 
     async def kept_but_away(store: Store, what: Change) -> None:
-        await change(store, what)
+        await append(store, what)
         raise Away("The database is away: gone.")
 
     async def story(here: Inside) -> None:
@@ -172,7 +172,7 @@ def test_a_move_that_was_kept_although_the_database_seemed_away_counts_once(
         mover, _ = await actor(guests)
         body = await a_move(mover)
         with monkeypatch.context() as patch:
-            patch.setattr(Store, "change", kept_but_away)
+            patch.setattr(Store, "append", kept_but_away)
             first = await mover.ask("POST", "/moves", json=body, headers=headers)
         again = await mover.ask("POST", "/moves", json=body, headers=headers)
         if headers:  # the key tells that it was kept
@@ -316,7 +316,7 @@ def test_unknown_tables_leave_nothing_behind(tmp_path: Path) -> None:
             answer = await here.http.get(f"/api/tables/{name}")
             assert answer.status_code == 404
             assert answer.json()["sentence"].endswith(".")
-        assert not here.house._loading
+        assert not here.house.rooms._loading
 
     run(tmp_path, story)
 
@@ -359,8 +359,8 @@ def test_too_fast_is_slowed_down_not_banned(
 def test_an_address_has_so_many_streams(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         ada, _ = await here.gather("gaia")
-        room = await here.house.room(ada.table)
-        opened = here.house.stream(room, 0, None, "127.0.0.1")
+        room = await here.house.rooms.find(ada.table)
+        opened = here.house.streams.open(room, lambda: 0, None, "127.0.0.1")
         await anext(opened)
         told = await ada.ask("GET", "/events")
         assert (told.status_code, told.headers["Retry-After"]) == (429, "6")

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from demiurge.record import RecordError, parse, verify
-from demiurge.server.room import RUSH
-from demiurge.server.store import Entry
+from demiurge.server.rush import RUSH
+from demiurge.server.store import LogRow
 from demiurge.server.table import Table
 from tests.server.inside import Guest, Inside, inside, run, until
 
@@ -233,7 +233,7 @@ def test_a_table_rebuilt_from_its_log_is_the_same(tmp_path: Path) -> None:
                     body = {"version": made["version"], "agree": True}
                     await guests[1 - (by.seat or 0)].post("/undo", body)
         before = [await guest.get() for guest in guests]
-        here.house.forget(guests[0].table)
+        here.house.rooms.forget(guests[0].table)
         assert [await guest.get() for guest in guests] == before
 
     run(tmp_path, story)
@@ -287,7 +287,7 @@ def test_time_does_not_run_while_the_server_is_down(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         guests = await here.gather("gaia", clock={"per_game": 100, "per_move": 60})
         await guests[0].play()
-        room = await here.house.room(guests[0].table)
+        room = await here.house.rooms.find(guests[0].table)
         table = room.table
         assert table.deadline(0.0) == pytest.approx(table.last_at + 60)
         assert table.deadline(table.last_at + 1000) == pytest.approx(table.last_at + 1060)
@@ -302,9 +302,9 @@ def test_a_damaged_log_is_noticed(tmp_path: Path) -> None:
         guests = await here.gather("gaia")
         saved = await here.house.store.load(guests[0].table)
         assert saved is not None
-        entry = saved.entries[5]
-        other = next(e.move for e in saved.entries if e.move != entry.move)
-        saved.entries[5] = Entry(entry.version, entry.seat, other, None, None, entry.at, 0.0)
+        row = saved.log[5]
+        other = next(each.move for each in saved.log if each.move != row.move)
+        saved.log[5] = LogRow(row.version, row.seat, other, None, None, row.at, 0.0)
         with pytest.raises(Exception, match="damaged at version 6"):
             Table(saved)
 
@@ -383,7 +383,7 @@ def test_replay_record_check_and_rematch(tmp_path: Path) -> None:
         assert (await guests[0].ask("GET", "/check")).status_code == 409
         await guests[0].post("/rematch", status=409)
         record = await to_the_end(guests)
-        assert (await guests[1].get("/check"))["legal"]
+        assert (await guests[1].get("/check"))["fair"]
         replay = await guests[1].get("/replay", params={"seat": "open"})
         assert replay["plies"] == len(record["moves"])
         assert replay["moves"] == record["moves"]
@@ -441,7 +441,7 @@ def test_an_uploaded_record_is_replayed_and_shared(tmp_path: Path) -> None:
         viewer = Guest(here.http, made["id"], made["watch"])
         assert (await viewer.get("/replay"))["moves"] == record["moves"]
         assert await viewer.get("/record") == record
-        assert (await viewer.get("/check"))["legal"]
+        assert await viewer.get("/check") == {"fair": True, "sentence": None}
         record["moves"][-1] = "score now"
         refused = await here.http.post("/api/records", json=record)
         assert refused.status_code == 422
@@ -456,8 +456,8 @@ def test_dead_tables_expire(tmp_path: Path) -> None:
         guests = await here.gather("gheos")
         gone = await here.house.store.forget({"gathering": time.time() + 1})
         assert gone == 1
-        here.house.forget(made["id"])
-        here.house.forget(guests[0].table)
+        here.house.rooms.forget(made["id"])
+        here.house.rooms.forget(guests[0].table)
         assert (await here.guest(made, made["maker"]).ask("GET")).status_code == 404
         await guests[0].get()
 

@@ -29,9 +29,12 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from demiurge.game import Game, Viewer
 from demiurge.rules.errors import DemiurgeError
-from demiurge.server import api, making
-from demiurge.server.room import Room
-from demiurge.server.table import CHANCE, PLAYING, Table, hashed, new_token
+from demiurge.server import making
+from demiurge.server.log import CHANCE, standing
+from demiurge.server.rooms import Room
+from demiurge.server.routes import once
+from demiurge.server.table import PLAYING, Table
+from demiurge.server.tokens import hashed, new_token
 from tests.server.inside import Guest, Inside, events_of, inside
 from tests.soak import drawn, times
 from tests.worlds_apart import viewers
@@ -55,6 +58,11 @@ class Request:
     answer: httpx.Response | None = None  # the first one
 
 
+def movers(table: Table) -> list[int]:
+    """Who made each move that still counts."""
+    return [row.seat for row in standing(table.entries)]
+
+
 def foresee(table: Table, request: Request) -> int:
     """The status that the request must get if nothing else comes in between."""
     body, seat = request.body, request.seat
@@ -72,7 +80,7 @@ def foresee(table: Table, request: Request) -> int:
     if "agree" in body:
         asked = table.meta.asked
         return 200 if asked is not None and asked["seat"] != seat else 409
-    return 200 if seat in table.line else 409
+    return 200 if seat in movers(table) else 409
 
 
 class Everything:
@@ -122,13 +130,13 @@ class Machine(RuleBasedStateMachine):
 
     @property
     def table(self) -> Table:
-        return self.run(self.here.house.room(self.guests[0].table)).table
+        return self.run(self.here.house.rooms.find(self.guests[0].table)).table
 
     def _still(self) -> Table:
         """The table once the computers that stand in have moved."""
 
         async def wait() -> Table:
-            room = await self.here.house.room(self.guests[0].table)
+            room = await self.here.house.rooms.find(self.guests[0].table)
             while room.thinking is not None and not room.thinking.done():
                 await room.thinking
             return room.table
@@ -215,10 +223,10 @@ class Machine(RuleBasedStateMachine):
     def take_back(self, agree: bool) -> None:
         """The last to move would like to go back, and everyone else answers."""
         table = self._still()
-        movers = [seat for seat in table.line if seat != CHANCE]
-        if not movers:
+        people = [seat for seat in movers(table) if seat != CHANCE]
+        if not people:
             return
-        self._write(movers[-1], "/undo", {"version": table.version})
+        self._write(people[-1], "/undo", {"version": table.version})
         self._expect([self.requests[-1]] * 2)
         for seat in range(len(self.guests) - 1):
             asked = self._still().meta.asked
@@ -267,7 +275,7 @@ class Machine(RuleBasedStateMachine):
     @rule()
     def restart(self) -> None:
         """The server forgets the table, and finds it again in the database."""
-        self.here.house.forget(self.guests[0].table)
+        self.here.house.rooms.forget(self.guests[0].table)
 
     def _expect(self, requests: list[Request], only: dict[int, str] | None = None) -> None:
         """Send these at the same time; nothing but their own effects comes of it, once each."""
@@ -332,7 +340,7 @@ class Machine(RuleBasedStateMachine):
     def the_log_is_whole(self) -> None:
         if self.guests:
             table = self._still()
-            assert [entry.version for entry in table.entries] == [*range(1, table.version + 1)]
+            assert [entry.row.version for entry in table.entries] == [*range(1, table.version + 1)]
             assert [line.number for line in table.said] == [*range(1, len(table.said) + 1)]
 
     @precondition(lambda self: self.guests)
@@ -362,14 +370,14 @@ class Machine(RuleBasedStateMachine):
             table.serial,
             table.state,
         )
-        assert (fresh.entries, fresh.seen, fresh.said) == (table.entries, table.seen, table.said)
-        assert (fresh.line, fresh.meta, fresh.used) == (table.line, table.meta, table.used)
+        assert (fresh.entries, fresh.said) == (table.entries, table.said)
+        assert (fresh.plies, fresh.meta, fresh.used) == (table.plies, table.meta, table.used)
         surviving: list[str] = []
         for entry in fresh.entries:
-            if entry.back_to is not None:
-                del surviving[entry.back_to :]
+            if entry.row.back_to is not None:
+                del surviving[entry.row.back_to :]
             else:
-                surviving.append(entry.move or "")
+                surviving.append(entry.row.move or "")
         game = Game(table.meta.game, **table.meta.options)
         for move in surviving:
             game.play(move)
@@ -417,7 +425,7 @@ def lazy(_: Room) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("where", "name", "fault"), [(api, "hashed", forgetful), (Room, "publish", lazy)]
+    ("where", "name", "fault"), [(once, "hashed", forgetful), (Room, "publish", lazy)]
 )
 def test_a_planted_fault_is_caught(
     where: Any, name: str, fault: Any, monkeypatch: pytest.MonkeyPatch

@@ -18,13 +18,15 @@ import pytest
 from demiurge.bots import levels
 from demiurge.bots.bot import BotFault
 from demiurge.game import Game, View
-from demiurge.server import making, room, thinkers
+from demiurge.server import computers, making, thinkers
+from demiurge.server.house import House
 from demiurge.server.models import NewTable
-from demiurge.server.room import House, Room
+from demiurge.server.rooms import Room
 from demiurge.server.settings import Settings
 from demiurge.server.store import Store
-from demiurge.server.table import Table, new_token
+from demiurge.server.table import Table
 from demiurge.server.thinkers import Thinker, Thinkers
+from demiurge.server.tokens import new_token
 from tests.server.bad_thinker import WAYS
 from tests.waiting import PATIENCE, wait_until
 
@@ -61,14 +63,12 @@ def in_a_house(
 
 async def begin(house: House, name: str) -> Room:
     """A table of this name at which a computer is to move."""
-    table, _ = making.new_table(NewTable.model_validate({"game": "gheos", "seats": SEATS}))
-    table.id = name
-    await house.store.create(table.change(house.boot))
-    table.secrets, table.new_secrets = table.new_secrets, {}
-    room = house.enter(table)
-    await house.change(room, lambda draft: draft.admit(1, "Ada", None, new_token()))
+    made, _ = making.new_table(NewTable.model_validate({"game": "gheos", "seats": SEATS}))
+    made.table.id = name
+    room = await house.rooms.commit_new(made)
+    await house.rooms.commit(room, lambda draft: draft.admit(1, "Ada", None, new_token()))
     assert room.table.actor == 0
-    await house.publish(room)
+    await house.rooms.publish(room)
     return room
 
 
@@ -77,7 +77,7 @@ async def turn(room: Room) -> None:
     before = room.table.version
     while room.published == before:
         await room.news.wait()
-    assert any(entry.seat == 0 for entry in room.table.entries)
+    assert any(entry.row.seat == 0 for entry in room.table.entries)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -200,12 +200,12 @@ def test_an_answer_takes_the_same_time_whatever_is_held(
     clock = Jumping()
     loop = asyncio.SelectorEventLoop(clock)
     monkeypatch.setattr(loop, "time", lambda: clock.now)
-    monkeypatch.setattr(room, "time", SimpleNamespace(monotonic=loop.time, time=time.time))
+    monkeypatch.setattr(computers, "time", SimpleNamespace(monotonic=loop.time, time=time.time))
     settings, game = Settings("", pace=0.3), asked(holds)
     house = House(settings, SimpleNamespace())  # type: ignore[arg-type]
     monkeypatch.setattr(house.thinkers, "move", think)
     assert isinstance(game.actor, int)
-    move = loop.run_until_complete(house._thought(Asked("a table", game), game.actor, 1))
+    move = loop.run_until_complete(house.computers._thought(Asked("a table", game), game.actor, 1))
     loop.close()
     assert move == (game.view(game.actor).legal_moves()[0] if think is think_well else "allow")
     assert clock.now == settings.answer
@@ -216,11 +216,11 @@ def test_a_table_tells_that_its_computers_think_less_until_they_are_compiled(
     number: int, less: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seats = [{"kind": "person"}, {"kind": "computer", "level": number}]
-    table, _ = making.new_table(NewTable.model_validate({"game": "gaia", "seats": seats}))
+    made, _ = making.new_table(NewTable.model_validate({"game": "gaia", "seats": seats}))
     monkeypatch.setattr(levels, "is_ready", lambda game: game == "gheos")
-    assert table.info(0.0)["preparing"] is less
+    assert made.table.info(0.0)["preparing"] is less
     monkeypatch.setattr(levels, "is_ready", lambda game: game == "gaia")
-    assert table.info(0.0)["preparing"] is False
+    assert made.table.info(0.0)["preparing"] is False
 
 
 def test_a_process_that_is_being_stopped_when_the_house_closes_is_stopped(

@@ -25,10 +25,12 @@ from demiurge.record import Record, record_of
 from demiurge.rules.errors import DemiurgeError
 from demiurge.rules.gaia import view as gaia_view
 from demiurge.rules.gheos import view as gheos_view
-from demiurge.server import api, making
+from demiurge.server import making
+from demiurge.server.log import CHANCE, Entry, standing
 from demiurge.server.problems import Problem
-from demiurge.server.room import Room
-from demiurge.server.table import CHANCE, Table
+from demiurge.server.rooms import Room
+from demiurge.server.routes import moves as move_routes
+from demiurge.server.table import Table
 from tests.gaia.test_non_interference import leak_hand as leak_hand_of_gaia
 from tests.gheos.test_non_interference import leak_hand as leak_hand_of_gheos
 from tests.server.inside import Guest, Inside, run
@@ -89,10 +91,9 @@ def with_game(table: Table, game: Game) -> Table:
     other = copy.copy(table)
     other.game = game
     other.entries = [
-        dataclasses.replace(entry, move=move)
-        for entry, move in zip(table.entries, game.moves, strict=True)
+        Entry(dataclasses.replace(entry.row, move=move), game.seen(ply), entry.account)
+        for ply, (entry, move) in enumerate(zip(table.entries, game.moves, strict=True))
     ]
-    other.seen = [game.seen(ply) for ply in range(len(game.moves))]
     return other
 
 
@@ -128,7 +129,7 @@ def to_ask(table: Table, worlds: list[Table], viewer: Viewer, rng: random.Random
     asked += [("POST", "/moves", {"json": {"move": text, "version": v}}) for text, v in moves]
     asked += [("POST", "/undo", {"json": {"version": now - 3}})]
     asked += [("POST", "/undo", {"json": {"version": now, "agree": True}})]
-    if viewer not in table.line:
+    if viewer not in [row.seat for row in standing(table.entries)]:
         asked += [("POST", "/undo", {"json": {"version": now}})]
     asked += [("POST", "/moves", {"json": {"move": "x" * 101, "version": now}})]
     asked += [("POST", "/moves", {"content": b"{", "headers": {"Content-Type": "text/plain"}})]
@@ -137,7 +138,7 @@ def to_ask(table: Table, worlds: list[Table], viewer: Viewer, rng: random.Random
 
 async def answers(here: Inside, table: Table, guest: Guest, asked: list[Asked]) -> list[Any]:
     """What the guest is answered in this world; the table is as before afterwards."""
-    here.house._rooms[table.id] = room = Room(table)
+    here.house.rooms._rooms[table.id] = room = Room(table)
     found: list[Any] = []
     for method, path, more in asked:
         answer = await guest.ask(method, path, **more)
@@ -151,7 +152,7 @@ async def answers(here: Inside, table: Table, guest: Guest, asked: list[Asked]) 
 async def compare(here: Inside, guests: list[Guest], rng: random.Random) -> Counter[str]:
     """Look at one table in several worlds, as every viewer."""
     count: Counter[str] = Counter()
-    room = await here.house.room(guests[0].table)
+    room = await here.house.rooms.find(guests[0].table)
     table = room.table
     assert table.game is not None
     for viewer, guest in zip(viewers(table.game.position), guests, strict=True):
@@ -167,7 +168,7 @@ async def compare(here: Inside, guests: list[Guest], rng: random.Random) -> Coun
             told = await answers(here, world, guest, asked)
             count["answers"] += len(told)
             count["different"] += sum(a != b for a, b in zip(here_told, told, strict=True))
-    here.house._rooms[table.id] = room
+    here.house.rooms._rooms[table.id] = room
     return count
 
 
@@ -183,11 +184,11 @@ def worlds_apart(
             made = await here.make(game, ["person"] * players, options=options)
         guests = [await here.claim(made, seat) for seat in range(players)]
         everyone = [*guests, here.guest(made, made["watch"])]
-        room = await here.house.room(made["id"])
+        room = await here.house.rooms.find(made["id"])
         while total["looks"] < looks and room.table.actor is not None:
             legal = room.table.view(room.table.actor).legal_moves()
             question = "allow" in legal and total["questions"] < 2
-            if question or len(room.table.line) >= 15 * (1 + total["looks"] - total["questions"]):
+            if question or room.table.plies >= 15 * (1 + total["looks"] - total["questions"]):
                 total["looks"] += 1
                 total["questions"] += question
                 total.update(await compare(here, everyone, rng))
@@ -228,12 +229,12 @@ def test_every_answer_is_the_same_whatever_is_hidden(
 
 # Leaks
 
-TRUE_ENTRY, TRUE_INFO = Table.entry_json, Table.info
+TRUE_ENTRY, TRUE_INFO = Entry.to_json, Table.info
 
 
-def telltale_entry(table: Table, index: int, viewer: Viewer) -> dict[str, Any]:
+def telltale_entry(entry: Entry, viewer: Viewer) -> dict[str, Any]:
     """The log shows what was dealt."""
-    return TRUE_ENTRY(table, index, viewer) | {"move": table.entries[index].move}
+    return TRUE_ENTRY(entry, viewer) | {"move": entry.row.move}
 
 
 def telltale_info(table: Table, boot: float) -> dict[str, Any]:
@@ -266,11 +267,11 @@ LEAKS: list[tuple[str, Any, str, Any]] = [
     ("gaia", gaia_view, "conceal", leak_hand_of_gaia),
     ("gheos", gheos_view, "conceal", leak_hand_of_gheos),
     ("gaia", Position, "view", telltale_view),
-    ("gaia", Table, "entry_json", telltale_entry),
-    ("gheos", Table, "entry_json", telltale_entry),
+    ("gaia", Entry, "to_json", telltale_entry),
+    ("gheos", Entry, "to_json", telltale_entry),
     ("gaia", Table, "info", telltale_info),
     ("gaia", Table, "record", telltale_record),
-    ("gaia", api, "_check_move", telltale_check),
+    ("gaia", move_routes, "_check_move", telltale_check),
 ]
 
 
@@ -286,13 +287,13 @@ def test_a_leak_is_caught(
 def test_a_table_with_another_history_is_another_table(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         guests = await here.gather("gaia")
-        table = (await here.house.room(guests[0].table)).table
+        table = (await here.house.rooms.find(guests[0].table)).table
         game = another_history(table, 0, random.Random(1))
         assert game is not None
         assert table.game is not None
         assert game.moves != table.game.moves
         other = with_game(table, game)
-        assert [entry.move for entry in other.entries] == game.moves
-        assert {entry.seat for entry in other.entries} == {CHANCE}
+        assert [entry.row.move for entry in other.entries] == game.moves
+        assert {entry.row.seat for entry in other.entries} == {CHANCE}
 
     run(tmp_path, story)

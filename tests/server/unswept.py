@@ -6,13 +6,13 @@ import asyncio
 import sys
 
 from demiurge.cli import main
-from demiurge.server.room import House
+from demiurge.server.clocks import Clocks
 
 
-async def never(self: House) -> None:  # noqa: ARG001
+async def never(self: Clocks) -> None:  # noqa: ARG001
     await asyncio.Event().wait()
 
 
 if __name__ == "__main__":
-    House.sweep = never  # type: ignore[method-assign]
+    Clocks.sweep = never  # type: ignore[method-assign]
     sys.exit(main())

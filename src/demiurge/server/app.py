@@ -8,10 +8,10 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 
@@ -19,14 +19,17 @@ import demiurge
 from demiurge.bots.bot import BotFault
 from demiurge.bots.compiling import compile_beside
 from demiurge.game import GAMES
-from demiurge.server import api, models
-from demiurge.server.doorbell import answer
-from demiurge.server.guard import Guard, headers_of
+from demiurge.server import doorbell
+from demiurge.server.answers import answer, refusal
+from demiurge.server.guard import Guard
+from demiurge.server.house import House
 from demiurge.server.problems import Problem
-from demiurge.server.room import House, log
+from demiurge.server.routes import ROUTES
 from demiurge.server.settings import Settings
 from demiurge.server.static import Page
 from demiurge.server.store import Store
+
+log = structlog.get_logger()
 
 RETURNING = 3.0  # seconds after a restart that belong to the streams that come back
 PAGE = Path(__file__).with_name("page")  # built from web/
@@ -40,17 +43,18 @@ def application(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = house = House(settings, store)
         pause = 0.0
-        if not store.is_shared and await house.wake():  # others would change them before we listen
+        # not if others share them: they would change between being read and the first doorbell
+        if not store.is_shared and await house.rooms.load_recent():
             pause = RETURNING
-        house.spawn(_warm_up(house, pause))
-        house.spawn(house.sweep())
+        house.tasks.spawn(_warm_up(house, pause))
+        house.tasks.spawn(house.clocks.sweep())
         if store.is_shared:
-            house.spawn(answer(house))
+            house.tasks.spawn(doorbell.answer(store, house.rooms))
         yield
         await house.close()
         store.close()
 
-    app = _doors(lifespan)
+    app = _routed(lifespan)
     if PAGE.is_dir():
         app.mount("/", Page(directory=PAGE, html=True), name="page")
     app.add_middleware(Guard, settings=settings)
@@ -66,21 +70,20 @@ def application(settings: Settings) -> FastAPI:
 
 def contract() -> dict[str, Any]:
     """The OpenAPI document; no server is needed for it."""
-    return _doors(None).openapi()
+    return _routed(None).openapi()
 
 
-def _doors(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]] | None) -> FastAPI:
+def _routed(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]] | None) -> FastAPI:
     app = FastAPI(
         title="Demiurge",
-        description="Tables of Gaïa and Gheos. Moves are text, views are views: docs/notation.md.",
+        description="Tables of Gaïa and Gheos. Moves and views are written as in docs/notation.md.",
         version=demiurge.__version__,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
     )
-    app.router.routes += api.router.routes  # an included router would match every request twice
-    _add_health(app)
+    app.router.routes += ROUTES  # an included router would match every request twice
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _not_here)
@@ -97,28 +100,9 @@ async def _warm_up(house: House, pause: float) -> None:
         log.error("thinkers", failure=str(fault))
 
 
-def _add_health(app: FastAPI) -> None:
-    @app.get("/healthz", response_model=models.Health)
-    async def healthz() -> Any:
-        """Whether the process lives."""
-        return {"status": "ok"}
-
-    @app.get("/readyz", response_model=models.Health, responses={503: {"model": models.Health}})
-    async def readyz(request: Request) -> Any:
-        """Whether it can do its work: the database answers."""
-        if await request.app.state.house.store.is_there():
-            return {"status": "ok"}
-        return JSONResponse({"status": "The database is away."}, 503)
-
-    @app.get("/metrics", response_class=Response)
-    async def metrics() -> Any:
-        """What the server counts about itself, for Prometheus."""
-        return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
-
-
 async def _problem(_: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
-    return JSONResponse(problem.body, problem.status, headers_of(problem.body))
+    return refusal(problem)
 
 
 async def _invalid(_: Request, invalid: Exception) -> Response:
@@ -127,14 +111,13 @@ async def _invalid(_: Request, invalid: Exception) -> Response:
     first = invalid.errors()[0]
     if first["type"] == "json_invalid":
         sentence = f"The request is not JSON: {first['ctx']['error']}."
-        return JSONResponse({"error": "not-json", "sentence": sentence}, 400)
+        return refusal(Problem(400, "not-json", sentence))
     where = ".".join(str(word) for word in first["loc"][1:]) or str(first["loc"][0])
-    body = {"error": "wrong-request", "sentence": f"{where}: {first['msg']}."}
-    return JSONResponse(body, 422)
+    return refusal(Problem(422, "wrong-request", f"{where}: {first['msg']}."))
 
 
 async def _not_here(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     word = "not-json" if error.status_code == 400 else "not-here"
     body = {"error": word, "sentence": f"{error.detail}."}
-    return JSONResponse(body, error.status_code, error.headers)
+    return answer(body, error.status_code, dict(error.headers or {}))

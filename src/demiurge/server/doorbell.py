@@ -10,15 +10,15 @@ import asyncio
 import psycopg
 import structlog
 
-from demiurge.server.room import House
-from demiurge.server.store import CHANNEL
+from demiurge.server.rooms import Rooms
+from demiurge.server.store import CHANNEL, Store
 
 log = structlog.get_logger()
 
 
-async def answer(house: House) -> None:
-    """Listen for as long as the house stands, also when the database goes away and comes back."""
-    url = house.store.engine.url.set(drivername="postgresql")
+async def answer(store: Store, rooms: Rooms) -> None:
+    """Listen for as long as the server runs, also when the database goes away and comes back."""
+    url = store.engine.url.set(drivername="postgresql")
     address = url.render_as_string(hide_password=False)
     while True:
         try:
@@ -26,7 +26,7 @@ async def answer(house: House) -> None:
             async with connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
                 async for bell in connection.notifies():
-                    await house.rung(bell.payload)
+                    await rooms.rung(bell.payload)
         except psycopg.Error as error:
             log.warning("doorbell", failure=str(error).strip())
             await asyncio.sleep(0.5)

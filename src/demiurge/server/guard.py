@@ -6,14 +6,13 @@ that goes wrong inside is shown: the answer is one sentence, the reason is in th
 
 from __future__ import annotations
 
-import json
 import time
-from typing import Any
 
 import structlog
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from demiurge.server.answers import refusal
 from demiurge.server.limits import Limits
 from demiurge.server.metrics import REQUESTS
 from demiurge.server.problems import Problem
@@ -65,12 +64,12 @@ class Guard:
             self._check(scope)
             await self._app(scope, receive, out)
         except Problem as problem:
-            await _refuse(out, problem)
+            await refusal(problem)(scope, receive, out)
         except Exception as failure:
             log.error("failure", path=scope["path"], exc_info=failure)
             if not status:
                 sentence = "Something went wrong here; it is noted."
-                await _refuse(out, Problem(500, "failure", sentence))
+                await refusal(Problem(500, "failure", sentence))(scope, receive, out)
         self._note(scope, status, time.perf_counter() - began)
 
     def _check(self, scope: Scope) -> None:
@@ -110,20 +109,3 @@ class Guard:
             status=status,
             ms=round(seconds * 1000, 2),
         )
-
-
-def headers_of(body: dict[str, Any]) -> dict[str, str]:
-    """When to come back, as a header."""
-    wait = body.get("retry_after")
-    return {} if wait is None else {"Retry-After": str(max(1, round(wait + 0.5)))}
-
-
-async def _refuse(send: Send, problem: Problem) -> None:
-    text = json.dumps(problem.body).encode()
-    headers = {"content-type": "application/json", "content-length": str(len(text))}
-    raw = [
-        (name.lower().encode(), value.encode())
-        for name, value in (headers | headers_of(problem.body)).items()
-    ]
-    await send({"type": "http.response.start", "status": problem.status, "headers": raw})
-    await send({"type": "http.response.body", "body": text})

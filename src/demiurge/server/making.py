@@ -12,36 +12,22 @@ from typing import Any
 from demiurge.game import components_for, rulebook
 from demiurge.record import Record, RecordError, check_shuffle, parse, steps
 from demiurge.rules.errors import DemiurgeError
+from demiurge.server.draft import Draft
+from demiurge.server.log import CHANCE
 from demiurge.server.models import NewTable
 from demiurge.server.problems import Problem, not_now
-from demiurge.server.store import Entry, Saved
-from demiurge.server.table import (
-    CHANCE,
-    GATHERING,
-    MAKER,
-    OVER,
-    WATCH,
-    Meta,
-    Seat,
-    Table,
-    hashed,
-    new_token,
-)
+from demiurge.server.store import LogRow, Saved
+from demiurge.server.table import GATHERING, OVER, Meta, Seat, Table
+from demiurge.server.tokens import MAKER, WATCH, new_token
 from demiurge.shuffle import commitment
 
 
-def _table(meta: Meta, listed: bool, state: str = GATHERING) -> Table:
-    saved = Saved(secrets.token_urlsafe(9), 0, 0, state, listed, asdict(meta), time.time())
-    return Table(saved)
+def _draft(meta: Meta, listed: bool, state: str = GATHERING) -> Draft:
+    name = secrets.token_urlsafe(9)
+    return Draft(Table(Saved(name, 0, 0, state, listed, asdict(meta), time.time())))
 
 
-def _open(table: Table, role: str) -> str:
-    token = new_token()
-    table.new_secrets[hashed(token)] = role
-    return token
-
-
-def new_table(wanted: NewTable) -> tuple[Table, dict[str, Any]]:
+def new_table(wanted: NewTable) -> tuple[Draft, dict[str, Any]]:
     """A table that waits for its players, and the secrets that open it."""
     given = {k: v for k, v in wanted.options.model_dump().items() if v is not None}
     try:
@@ -70,18 +56,18 @@ def new_table(wanted: NewTable) -> tuple[Table, dict[str, Any]]:
         secret=secret,
         commitment=commitment(secret),
     )
-    table = _table(meta, wanted.listed)
-    invites = [table.invite(k) if seat.kind == "person" else None for k, seat in enumerate(seats)]
-    return table, {
-        "id": table.id,
-        "maker": _open(table, MAKER),
-        "watch": _open(table, WATCH),
+    draft = _draft(meta, wanted.listed)
+    invites = [draft.invite(k) if seat.kind == "person" else None for k, seat in enumerate(seats)]
+    return draft, {
+        "id": draft.table.id,
+        "maker": draft.open(MAKER),
+        "watch": draft.open(WATCH),
         "invites": invites,
         "commitment": meta.commitment,
     }
 
 
-def rematch(table: Table) -> tuple[Table, dict[str, str]]:
+def rematch(table: Table) -> tuple[Draft, dict[str, str]]:
     """The same table again, the next seat begins; and the secrets of whoever makes it."""
     if table.state != OVER or table.meta.secret is None:
         raise not_now("A rematch follows the end of a game.")
@@ -90,26 +76,25 @@ def rematch(table: Table) -> tuple[Table, dict[str, str]]:
     meta.secret = new_token()
     meta.commitment = commitment(meta.secret)
     meta.parts, meta.next_part, meta.asked, meta.rematch = [], 1, None, None
-    fresh = _table(meta, listed=False)
-    return fresh, {"maker": _open(fresh, MAKER), "watch": _open(fresh, WATCH)}
+    draft = _draft(meta, listed=False)
+    return draft, {"maker": draft.open(MAKER), "watch": draft.open(WATCH)}
 
 
-def from_record(data: dict[str, Any]) -> tuple[Table, str]:
+def from_record(data: dict[str, Any]) -> tuple[Draft, str]:
     """A table that shows a record, and the token that opens it."""
     try:
         record = parse(_plain(data))
         check_shuffle(record)
-        entries = _entries(record)
-        if not entries:
+        rows = _rows(record)
+        if not rows:
             raise RecordError("it has no moves.")
     except DemiurgeError as error:
         raise Problem(422, "wrong-record", f"The record cannot be replayed: {error}") from None
     seats = [Seat("person", name=seat["name"][:40], claimed=True) for seat in record.seats]
     meta = Meta(record.game, record.options, seats, hints=False, shuffle=record.shuffle)
-    table = _table(meta, listed=False, state=OVER)
-    table.follow(entries)
-    table.version = entries[-1].version
-    return table, _open(table, WATCH)
+    draft = _draft(meta, listed=False, state=OVER)
+    draft.table.follow(rows)
+    return draft, draft.open(WATCH)
 
 
 def _plain(data: dict[str, Any]) -> str:
@@ -124,13 +109,13 @@ def _plain(data: dict[str, Any]) -> str:
     return text
 
 
-def _entries(record: Record) -> list[Entry]:
+def _rows(record: Record) -> list[LogRow]:
     """The record's moves as a log."""
     now = time.time()
-    found = []
+    rows = []
     for game in steps(record):
         ply = len(game.moves)
         if ply < len(record.moves):
             seat = game.actor if isinstance(game.actor, int) else CHANCE
-            found.append(Entry(ply + 1, seat, record.moves[ply], None, None, now, 0.0))
-    return found
+            rows.append(LogRow(ply + 1, seat, record.moves[ply], None, None, now, 0.0))
+    return rows

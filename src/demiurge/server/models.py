@@ -305,6 +305,13 @@ class Why(Model):
     words: Words = None
 
 
+class Checked(Model):
+    """Whether a finished game was shuffled fairly."""
+
+    fair: bool = Field(description="Whether every deal is what the fair shuffle gives")
+    sentence: str | None = Field(description="If not, what is wrong")
+
+
 class Preview(Model):
     """What a move would lead to, as far as the reader can know."""
 

@@ -46,6 +46,7 @@ from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.server import schema
 from demiurge.server.faults import point
 from demiurge.server.metrics import BATCH, COMMIT
+from demiurge.server.problems import Problem
 
 CHANNEL = "demiurge_tables"
 BATCHED = 128  # changes in one transaction at most
@@ -57,13 +58,16 @@ class Conflict(DemiurgeError):
     """Somebody else changed the table first."""
 
 
-class Away(DemiurgeError):
+class Away(Problem):
     """The database cannot be reached just now."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(503, "database-away", sentence, retry_after=1)
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One entry of a table's log: a move, a deal, or moves taken back."""
+class LogRow:
+    """One entry of a table's log, as the database holds it."""
 
     version: int
     seat: int  # -1 for chance
@@ -106,7 +110,7 @@ class Saved:
     listed: bool
     meta: dict[str, Any]
     created: float
-    entries: list[Entry] = field(default_factory=list)
+    log: list[LogRow] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
     secrets: dict[str, str] = field(default_factory=dict)
 
@@ -122,7 +126,7 @@ class Change:
     listed: bool
     meta: dict[str, Any]
     due: float | None
-    entries: list[Entry] = field(default_factory=list)
+    log: list[LogRow] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
     new_secrets: dict[str, str] = field(default_factory=dict)
     old_secrets: list[str] = field(default_factory=list)
@@ -264,9 +268,9 @@ class Store:
         """A new table."""
         await self._do(lambda connection: _create(connection, change))
 
-    async def change(self, change: Change) -> None:
+    async def append(self, change: Change) -> None:
         """Make the change durable; `Conflict` if the table is not as it was."""
-        await self._do(lambda connection: _change(connection, change))
+        await self._do(lambda connection: _append(connection, change))
 
     async def lease(self, table: str, until: float) -> bool:
         """Look after a table that is due, until then; whether nobody else was faster."""
@@ -325,8 +329,8 @@ class Store:
             rows = connection.execute(_ROW, {"this": table})
             return _load(connection, rows, version, number)
 
-        found = await self._read(work)
-        return found[0] if found else None
+        tables = await self._read(work)
+        return tables[0] if tables else None
 
     async def recent(self, since: float, most: int) -> list[Saved]:
         """Tables at which somebody has played since then."""
@@ -335,8 +339,8 @@ class Store:
             rows = connection.execute(_RECENT, {"since": since, "most": most})
             return _load(connection, rows)
 
-        found: list[Saved] = await self._read(work)
-        return found
+        tables: list[Saved] = await self._read(work)
+        return tables
 
     async def answer(self, table: str, role: str, key: str) -> Answer | None:
         """What a request with this key was answered before."""
@@ -438,7 +442,7 @@ def _create(connection: Connection, change: Change) -> None:
         _NEW_TABLE,
         {
             "id": change.table,
-            "serial": change.serial,
+            "serial": change.serial + 1,
             "version": change.version,
             "state": change.state,
             "listed": int(change.listed),
@@ -451,7 +455,7 @@ def _create(connection: Connection, change: Change) -> None:
     _add(connection, change)
 
 
-def _change(connection: Connection, change: Change) -> None:
+def _append(connection: Connection, change: Change) -> None:
     done = connection.execute(
         _NEXT,
         {
@@ -473,8 +477,8 @@ def _change(connection: Connection, change: Change) -> None:
 
 def _add(connection: Connection, change: Change) -> None:
     own = {"table_id": change.table}
-    if change.entries:
-        connection.execute(_NEW_ENTRY, [own | vars(entry) for entry in change.entries])
+    if change.log:
+        connection.execute(_NEW_ENTRY, [own | vars(row) for row in change.log])
     if change.said:
         connection.execute(_NEW_LINE, [own | vars(said) for said in change.said])
     if change.old_secrets:
@@ -498,13 +502,14 @@ def _load(
     connection: Connection, rows: Iterable[Any], version: int = 0, number: int = 0
 ) -> list[Saved]:
     """These tables with what is new since then."""
-    found = {row.id: _saved(row) for row in rows}
-    own = {"these": list(found), "version": version, "number": number}
-    for table, *entry in connection.execute(_ENTRIES, own) if found else ():
-        if entry[0] <= found[table].version:
-            found[table].entries.append(Entry(*entry))
-    for table, *said in connection.execute(_LINES, own) if found else ():
-        found[table].said.append(Said(*said))
-    for table, secret, role in connection.execute(_SECRETS, own) if found else ():
-        found[table].secrets[secret] = role
-    return list(found.values())
+    tables = {row.id: _saved(row) for row in rows}
+    own = {"these": list(tables), "version": version, "number": number}
+    for table, *columns in connection.execute(_ENTRIES, own) if tables else ():
+        row = LogRow(*columns)
+        if row.version <= tables[table].version:
+            tables[table].log.append(row)
+    for table, *columns in connection.execute(_LINES, own) if tables else ():
+        tables[table].said.append(Said(*columns))
+    for table, secret, role in connection.execute(_SECRETS, own) if tables else ():
+        tables[table].secrets[secret] = role
+    return list(tables.values())

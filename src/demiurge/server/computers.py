@@ -1,0 +1,77 @@
+"""Computers: they make their moves when it is their turn, the same way as people."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+
+from demiurge.bots.bot import BotFault
+from demiurge.game import View
+from demiurge.server.draft import Draft
+from demiurge.server.metrics import MOVES
+from demiurge.server.rooms import Room, Rooms
+from demiurge.server.settings import Settings
+from demiurge.server.table import Table
+from demiurge.server.tasks import Tasks
+from demiurge.server.thinkers import Thinkers
+
+
+class Computers:
+    """Those who play at the tables of one process."""
+
+    def __init__(
+        self, settings: Settings, rooms: Rooms, thinkers: Thinkers, tasks: Tasks, boot: float
+    ) -> None:
+        self._settings = settings
+        self._rooms = rooms
+        self._thinkers = thinkers
+        self._tasks = tasks
+        self._boot = boot
+
+    def attend(self, room: Room) -> None:
+        """If a computer is to move, let it think."""
+        actor = room.table.actor
+        if actor is None or room.table.level_at(actor) is None:
+            return
+        if room.thinking is None or room.thinking.done():
+            room.thinking = self._tasks.spawn(self._turn(room))
+
+    async def _turn(self, room: Room) -> None:
+        """Make the computer's move; publishing it begins the next turn."""
+        table, seat = room.table, room.table.actor
+        level = None if seat is None else table.level_at(seat)
+        if seat is None or level is None:
+            return
+        move = await self._thought(table, seat, level)
+
+        def play(draft: Draft) -> bool:
+            if draft.table.version != table.version or draft.table.level_at(seat) is None:
+                return False
+            draft.play(seat, move, self._boot)
+            return True
+
+        if await self._rooms.commit(room, play):
+            MOVES.labels(table.meta.game, "computer").inc()
+        room.thinking = None
+        await self._rooms.publish(room)
+
+    async def _thought(self, table: Table, seat: int, level: int) -> str:
+        """The computer's move, not too quickly; a question takes the same time in any case."""
+        view = table.view(seat)
+        seed = f"{table.id}/{table.version}"
+        discreet = view.discreet_answer
+        end = time.monotonic() + (self._settings.answer if discreet else self._settings.pace)
+        thinking = self._tasks.spawn(self._choice(view, level, seed))
+        limit = self._settings.answer if discreet else None
+        done, _ = await asyncio.wait({thinking}, timeout=limit)
+        chosen = thinking.result() if done else None
+        thinking.cancel()
+        await asyncio.sleep(max(0.0, end - time.monotonic()))
+        return chosen or discreet or random.Random(seed).choice(view.legal_moves())
+
+    async def _choice(self, view: View, level: int, seed: str) -> str | None:
+        try:
+            return await self._thinkers.move(view, level, seed)
+        except BotFault:
+            return None

@@ -1,0 +1,61 @@
+"""About the games, and about the server itself."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
+from msgspec.json import encode
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from demiurge.bots.levels import levels
+from demiurge.game import components_for
+from demiurge.server import models
+from demiurge.server.answers import answer, encoded
+from demiurge.server.routes.caller import api_router
+
+router = api_router()
+health = APIRouter()
+
+
+@router.get("/games/{game}", response_model=models.GameInfo)
+async def about(game: Annotated[models.GameName, Path(description="Which game")]) -> Any:
+    """What a page needs to draw a game: what is on the cards and tiles, and who plays."""
+    return encoded(_about(game))
+
+
+@cache
+def _about(game: str) -> bytes:
+    box = components_for(game)
+    return encode(
+        {
+            "game": game,
+            "faces": box.faces(),
+            "counts": {k: value for k, value in box.data.items() if not isinstance(value, list)},
+            "levels": [
+                {"level": level.number, "name": level.name, "sentence": level.sentence}
+                for level in levels(game)
+            ],
+        }
+    )
+
+
+@health.get("/healthz", response_model=models.Health)
+async def healthz() -> Any:
+    """Whether the process lives."""
+    return answer({"status": "ok"})
+
+
+@health.get("/readyz", response_model=models.Health, responses={503: {"model": models.Health}})
+async def readyz(request: Request) -> Any:
+    """Whether it can do its work: the database answers."""
+    if await request.app.state.house.store.is_there():
+        return answer({"status": "ok"})
+    return answer({"status": "The database is away."}, 503)
+
+
+@health.get("/metrics", response_class=Response)
+async def metrics() -> Any:
+    """What the server counts about itself, for Prometheus."""
+    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

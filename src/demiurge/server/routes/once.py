@@ -1,0 +1,93 @@
+"""Changes: each has one effect and the same answer, however often it is asked for."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import Header, Response
+from msgspec.json import encode
+from pydantic import BaseModel
+from starlette.background import BackgroundTask
+
+from demiurge.server.answers import encoded
+from demiurge.server.draft import Draft
+from demiurge.server.faults import point
+from demiurge.server.problems import Problem
+from demiurge.server.routes.caller import Caller
+from demiurge.server.store import Answer, Conflict
+from demiurge.server.tokens import hashed
+
+KEPT = (409, 422)  # refusals that a repeated request gets again
+
+Key = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        max_length=200,
+        description="Random; a request repeated with it has one effect and the same answer",
+    ),
+]
+
+
+async def once(
+    who: Caller,
+    what: str,
+    body: BaseModel | None,
+    key: str | None,
+    work: Callable[[Draft], dict[str, Any]],
+) -> Response:
+    """Commit what the work makes of the table, answer with what it gives, then publish."""
+    store, table = who.house.store, who.room.table.id
+    key = hashed(key) if key else ""
+    request = hashed(f"{what} {body.model_dump_json() if body else ''}")
+
+    def kept(status: int, text: bytes) -> Answer | None:
+        return Answer(who.role or "", key, request, status, text.decode()) if key else None
+
+    def carry_out(draft: Draft) -> bytes:
+        text = encode(work(draft))
+        draft.answer = kept(200, text)
+        return text
+
+    try:
+        return _acknowledged(who, await who.house.rooms.commit(who.room, carry_out))
+    except Conflict:
+        return await _again(who, key, request)
+    except Problem as problem:
+        if key and await store.answer(table, who.role or "", key):
+            return await _again(who, key, request)
+        refused = kept(problem.status, encode(problem.body))
+        if refused and problem.status in KEPT:
+            try:
+                await store.keep_answer(table, refused)
+            except Conflict:
+                return await _again(who, key, request)
+        raise
+
+
+def _acknowledged(who: Caller, text: bytes) -> Response:
+    """The answer to a change: first it is sent, then everyone else hears of it."""
+
+    async def afterwards() -> None:
+        await asyncio.sleep(0)  # uvloop sends what was written when the event loop has gone round
+        point("after-acknowledge")
+        await who.house.rooms.publish(who.room)
+
+    response = encoded(text)
+    response.background = BackgroundTask(afterwards)
+    point("before-acknowledge")
+    return response
+
+
+async def _again(who: Caller, key: str, request: str) -> Response:
+    """The answer that this key got before."""
+    before = await who.house.store.answer(who.room.table.id, who.role or "", key)
+    if before is None:
+        raise Problem(503, "busy", "Too many change this table at once.", retry_after=0.2)
+    if before.request != request:
+        raise Problem(
+            422, "key-reused", "This Idempotency-Key was used for another request: take a new one."
+        )
+    return encoded(before.body.encode(), before.status)
