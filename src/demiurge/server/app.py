@@ -31,7 +31,7 @@ from demiurge.server.store import Store
 
 log = structlog.get_logger()
 
-RETURNING = 3.0  # seconds after a restart that belong to the streams that come back
+RETURNING = 3.0  # seconds after a restart in which only streams come back
 PAGE = Path(__file__).with_name("page")  # built from web/
 
 
@@ -91,7 +91,7 @@ def _routed(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]] | N
 
 
 async def _warm_up(house: House, pause: float) -> None:
-    """Have computers ready to think; a turn that is due before that starts one by itself."""
+    """Start the thinking processes; a turn that is due before that starts one itself."""
     await asyncio.sleep(pause)
     compile_beside(GAMES)
     try:

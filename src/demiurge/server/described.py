@@ -1,7 +1,7 @@
 """What the games describe, as pydantic's models: options, events, positions, views and notes.
 
-The games' types know nothing of pydantic. Here, and nowhere else, they become models: a text in an
-annotation becomes a field's description, a `TypedDict` a model.
+The games' types know nothing of pydantic; only this module makes models of them. A `TypedDict`
+becomes a model, and a text in an annotation becomes a field's description.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def translated(hint: Any) -> Any:
 
 
 class Unchecked:
-    """The contract tells the type; what the rules have made is sent as it is."""
+    """A type for the contract only: what the rules have made is sent without being checked."""
 
     def __init__(self, *described: type) -> None:
         self.models: Any = Union[tuple(map(model, described))]  # noqa: UP007 - as above

@@ -1,7 +1,8 @@
-"""What every request passes: who may ask from where, how often and how much; and what leaves.
+"""The guard that every request passes first, and every answer last.
 
-Wrong origins, wrong types and too large bodies are turned away before anything is read. Nothing
-that goes wrong inside is shown: the answer is one sentence, the reason is in the log.
+It turns away wrong origins, wrong types, too large bodies and too many requests before anything is
+read, and it adds headers to each answer. After a failure the answer is one sentence, and the log
+has the reason.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ log = structlog.get_logger()
 
 
 class Guard:
-    """Stands before the application."""
+    """Checks what comes to the application and what leaves it."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app

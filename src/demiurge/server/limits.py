@@ -1,4 +1,4 @@
-"""Limits that slow down rather than ban: a bucket per address, seat and table."""
+"""Limits on how often somebody may ask: a bucket per address, seat and table. Nobody is banned."""
 
 from __future__ import annotations
 

@@ -182,14 +182,14 @@ class Entry(Model):
 
 
 class Moved(Model):
-    """What came of it."""
+    """A move was made."""
 
     version: Version
     entries: list[Entry] = Field(description="The move, and the deals that followed")
 
 
 class Undone(Model):
-    """What came of it."""
+    """Whether moves were taken back."""
 
     version: Version
     done: bool = Field(description="False while others have yet to agree")

@@ -1,4 +1,4 @@
-"""What a request that cannot be granted is answered: a status, a word for programs, a sentence."""
+"""Refusals: a status, a word for programs and a sentence for people."""
 
 from __future__ import annotations
 

@@ -12,10 +12,11 @@ import contextlib
 import re
 import time
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Literal, TypeVar
 
 import structlog
 
+from demiurge.game import Viewer
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server.draft import Draft
 from demiurge.server.faults import point
@@ -46,7 +47,8 @@ class Room:
         self.streams = 0
         self.gone = False
         self.thinking: asyncio.Task[None] | None = None
-        self.events: dict[Any, tuple[int, bytes]] = {}  # encoded once for all streams
+        # encoded once for all streams: each viewer's view, and what everyone may know
+        self.events: dict[Viewer | Literal["table"], tuple[int, bytes]] = {}
 
     @property
     def is_idle(self) -> bool:

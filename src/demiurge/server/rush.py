@@ -13,7 +13,7 @@ RECOVERY = 60.0  # seconds after a start in which it does
 
 
 class Rush:
-    """Whether streams are coming back just now."""
+    """Knows whether streams are coming back just now."""
 
     def __init__(self, boot: float) -> None:
         self._boot = boot

@@ -24,12 +24,12 @@ from demiurge.rules.errors import OptionError
 from demiurge.server.app import application
 from demiurge.server.settings import Rate, Settings
 
-# Python's collector stops everything while it looks. What it looks through is what was made since
-# the last time and still lives: tens of milliseconds for all the tables that moved in five
-# seconds, half a second for all there are. So it looks often at what is young, and rarely at more.
+# Python's garbage collector stops everything while it scans. It scans what was made since the last
+# time and still lives: tens of milliseconds for all the tables that moved in five seconds, half a
+# second for all tables. So it scans the young objects often, and the others rarely.
 COLLECT = (1_000, 5_000, 10)
-# The writing thread lets go of the interpreter at every statement. At the usual 5 ms it would
-# wait so long each time to get it back from a busy event loop.
+# The writing thread gives up the interpreter at every statement. With Python's usual 5 ms it would
+# wait that long for a busy event loop each time.
 SWITCH = 0.0005
 LEAVING = 2  # seconds that open requests get when the server stops
 BACKLOG = 4096  # connections that may wait

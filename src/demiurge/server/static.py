@@ -1,4 +1,4 @@
-"""The built page: its files are packed when it is built, and browsers keep what stays as it is."""
+"""The built page. Its files are packed in advance, and browsers cache those that never change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 PACKINGS = {"br": ".br", "gzip": ".gz"}  # the better one first
-FOR_EVER = "public, max-age=31536000, immutable"  # a name in assets/ tells what is inside
+FOR_EVER = "public, max-age=31536000, immutable"  # a name in assets/ has the hash of the contents
 ASK_AGAIN = "no-cache"
 
 

@@ -1,8 +1,8 @@
-"""The database: SQLite or PostgreSQL, spoken to in the same words.
+"""The database: SQLite or PostgreSQL, with the same statements.
 
 All writing goes through one thread, which makes everything that is waiting durable in one
 transaction: under load many moves share one flush to disk. A change names the serial it builds
-on; if another process was faster, it has no effect and is answered with `Conflict`.
+on; if another process was faster, the change has no effect and raises `Conflict`.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a request with a key was answered, so that it can be said again."""
+    """The answer to a request with a key, so that it can be sent again."""
 
     role: str
     key: str
@@ -117,7 +117,7 @@ class Saved:
 
 @dataclass
 class Change:
-    """What becomes of a table in one step: all of it or nothing."""
+    """What becomes durable together, or not at all."""
 
     table: str
     serial: int  # the one it builds on

@@ -1,7 +1,7 @@
 """A process that thinks for computers: a line of JSON asks, a line of JSON answers.
 
-It gets a view and nothing else. It is stopped from outside when it takes too long, and ends by
-itself when the server is gone.
+It gets a view and nothing else. The server stops it when it takes too long, and it ends by itself
+when the server is gone.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def think(question: dict[str, Any]) -> dict[str, Any]:
     view = View.from_json(question["game"], question["view"], **question["options"])
     rng = random.Random(question["seed"])
     moves = view.legal_moves()
-    found = level(question["game"], question["level"])
+    chosen = level(question["game"], question["level"])
     if not question["hint"]:
-        return {"move": found.bot(READY).choose(view, moves, found.budget, rng)}
-    thought = SearchBot(speed=READY).ponder(view, found.budget, rng)
+        return {"move": chosen.bot(READY).choose(view, moves, chosen.budget, rng)}
+    thought = SearchBot(speed=READY).ponder(view, chosen.budget, rng)
     return {"move": thought.moves[0][0], "chances": thought.chances[: view.players]}
 
 
@@ -38,8 +38,8 @@ def warm_up() -> None:
     for name in GAMES:
         view = Game(name, seed="warm").view(0)
         for number in (1, HINT_LEVEL):
-            found = level(name, number)
-            found.bot(READY).choose(view, view.legal_moves(), found.budget, random.Random(1))
+            each = level(name, number)
+            each.bot(READY).choose(view, view.legal_moves(), each.budget, random.Random(1))
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """Processes in which computers think, each with a deadline.
 
-One that hangs, dies, uses too much memory or talks nonsense is stopped and replaced; only the
-question that it was working on notices.
+One that hangs, dies, uses too much memory or answers nonsense is stopped and replaced. Only the
+question that it was working on is lost.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ class Thinker:
             start_new_session=True,
         )
         os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
-        found = cls(process)
+        thinker = cls(process)
         try:
-            if await asyncio.wait_for(found._line(), STARTING) != b"ready\n":
+            if await asyncio.wait_for(thinker._line(), STARTING) != b"ready\n":
                 raise BotFault("A thinking process did not start.")
         except BaseException:
-            await found.stop()
+            await thinker.stop()
             raise
-        return found
+        return thinker
 
     async def _line(self) -> bytes:
         assert self._process.stdout is not None
@@ -100,7 +100,7 @@ class Thinkers:
         self._settings = settings
         self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
         self._all: set[Thinker] = set()
-        self._room = asyncio.Semaphore(settings.thinkers + SPARE)
+        self._places = asyncio.Semaphore(settings.thinkers + SPARE)
         self._starting = asyncio.Lock()
         self._replacing: set[asyncio.Task[None]] = set()
 
@@ -112,22 +112,22 @@ class Thinkers:
     async def _start(self) -> Thinker:
         try:
             async with self._starting:
-                found = await Thinker.start(self._settings)
+                thinker = await Thinker.start(self._settings)
         except (OSError, TimeoutError) as error:
             raise BotFault(f"A thinking process did not start: {error}.") from None
-        self._all.add(found)
-        return found
+        self._all.add(thinker)
+        return thinker
 
     async def _free(self) -> Thinker:
         """A process that has nothing to do, or soon will have."""
         while not self._idle.empty() or len(self._all) >= self._settings.thinkers:
             try:
-                found = await asyncio.wait_for(self._idle.get(), WAIT)
+                thinker = await asyncio.wait_for(self._idle.get(), WAIT)
             except TimeoutError:
                 break
-            if found.is_alive:
-                return found
-            self._all.discard(found)
+            if thinker.is_alive:
+                return thinker
+            self._all.discard(thinker)
         return await self._start()
 
     async def _replace(self, thinker: Thinker) -> None:
@@ -157,7 +157,7 @@ class Thinkers:
             "seed": seed,
             "hint": hint,
         }
-        async with self._room:
+        async with self._places:
             thinker = await self._free()
             began = time.perf_counter()
             try:

@@ -1804,7 +1804,7 @@ export interface components {
         };
         /**
          * Moved
-         * @description What came of it.
+         * @description A move was made.
          */
         Moved: {
             /**
@@ -2683,7 +2683,7 @@ export interface components {
         };
         /**
          * Undone
-         * @description What came of it.
+         * @description Whether moves were taken back.
          */
         Undone: {
             /**

@@ -11,7 +11,7 @@ from msgspec.json import encode
 from pydantic import BaseModel
 from starlette.background import BackgroundTask
 
-from demiurge.server.answers import encoded
+from demiurge.server.answers import encoded, refusal
 from demiurge.server.draft import Draft
 from demiurge.server.faults import point
 from demiurge.server.problems import Problem
@@ -39,16 +39,14 @@ async def once(
     work: Callable[[Draft], dict[str, Any]],
 ) -> Response:
     """Commit what the work makes of the table, answer with what it gives, then publish."""
-    store, table = who.house.store, who.room.table.id
+    store, table, role = who.house.store, who.room.table.id, who.role or ""
     key = hashed(key) if key else ""
     request = hashed(f"{what} {body.model_dump_json() if body else ''}")
 
-    def kept(status: int, text: bytes) -> Answer | None:
-        return Answer(who.role or "", key, request, status, text.decode()) if key else None
-
     def carry_out(draft: Draft) -> bytes:
         text = encode(work(draft))
-        draft.answer = kept(200, text)
+        if key:
+            draft.answer = Answer(role, key, request, 200, text.decode())
         return text
 
     try:
@@ -56,15 +54,19 @@ async def once(
     except Conflict:
         return await _again(who, key, request)
     except Problem as problem:
-        if key and await store.answer(table, who.role or "", key):
+        if not key:
+            raise
+        if await store.answer(table, role, key):
             return await _again(who, key, request)
-        refused = kept(problem.status, encode(problem.body))
-        if refused and problem.status in KEPT:
-            try:
-                await store.keep_answer(table, refused)
-            except Conflict:
-                return await _again(who, key, request)
-        raise
+        if problem.status not in KEPT:
+            raise
+        response = refusal(problem)
+        kept = Answer(role, key, request, problem.status, bytes(response.body).decode())
+        try:
+            await store.keep_answer(table, kept)
+        except Conflict:
+            return await _again(who, key, request)
+        return response
 
 
 def _acknowledged(who: Caller, text: bytes) -> Response:
