@@ -267,4 +267,4 @@ def everything(browser: httpx.Client) -> Iterator[str]:
 
 def test_with_the_environments(installed: Callable[[str], Path]) -> None:
     code = "import demiurge.envs.gaia_v0 as gaia; print(gaia.env, gaia.parallel_env)"
-    assert run(installed("[envs]") / "python", "-c", code).count("<function") == 2
+    assert run(installed("[envs]") / "python", "-c", code).count("<bound method Environments") == 2

@@ -7,14 +7,14 @@ made in its place or the game is forfeited; either way the arena plays on.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from demiurge.arena.schedule import Seating
 from demiurge.bots.bot import BotFault, Player
-from demiurge.game import Game, Outcome
+from demiurge.game import Game, Outcome, rulebook
 from demiurge.rules.rulebook import Components
 from demiurge.shuffle import Stream
 
@@ -22,7 +22,6 @@ Make = Callable[[str, str, str], Player]
 
 ON_FAULT = ("random", "forfeit")
 FORFEIT = "forfeit"
-PLAYING = ("play", "claim", "add", "replace")  # the verbs whose second word is a card or a tile
 LONGEST_FAULT = 300
 
 
@@ -97,10 +96,10 @@ class Sitter:
         finally:
             self.seconds += time.perf_counter() - began
 
-    def note(self, move: str) -> None:
+    def note(self, move: str, playing: Sequence[str]) -> None:
         self.first_move = self.first_move or move
         verb, *words = move.split(" ")
-        if verb in PLAYING:
+        if verb in playing:
             self.cards.append(words[0])
 
     def leave(self, outcome: Outcome | None) -> None:
@@ -125,6 +124,7 @@ def play(terms: Terms, seating: Seating, make: Make) -> tuple[Played, Game]:
     game = Game(terms.game, terms.components, seed, **terms.options)
     sitters = [_sitter(terms, seating, seat, make) for seat in range(game.players)]
     replacement = Stream(f"{seed}/{seating.number}", "faults")
+    playing = rulebook(terms.game).playing
     forfeiter = None
     try:
         while isinstance(game.actor, int):
@@ -134,7 +134,7 @@ def play(terms: Terms, seating: Seating, make: Make) -> tuple[Played, Game]:
                 forfeiter = sitter.number
                 break
             move = move or replacement.choose(game.legal_moves())
-            sitter.note(move)
+            sitter.note(move, playing)
             game.play(move)
     finally:
         for sitter in sitters:

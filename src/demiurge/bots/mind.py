@@ -14,7 +14,7 @@ from typing import Any
 from demiurge.game import View, part, rulebook
 from demiurge.rules import speed as speeds
 from demiurge.rules.errors import OptionError
-from demiurge.rules.rulebook import Components
+from demiurge.rules.rulebook import MOST_SEATS, Components
 
 READY = "ready"  # speed: native where it is compiled, plain until then
 NODES = 1 << 18
@@ -60,7 +60,7 @@ class Mind:
                 rng=[1, 1],
                 moves=[0] * most,
                 ahead=[0.0] * most,
-                values=[0.0] * tree.SEATS,
+                values=[0.0] * MOST_SEATS,
                 seen=[0.0] * looked_at,
                 weights=weights(self.game),
                 settings=[0.0] * tree.SETTINGS,
@@ -78,7 +78,7 @@ class Mind:
             rng=numpy.ones(2, numpy.int64),
             moves=numpy.zeros(most, numpy.int32),
             ahead=numpy.zeros(most),
-            values=numpy.zeros(tree.SEATS),
+            values=numpy.zeros(MOST_SEATS),
             seen=numpy.zeros(looked_at),
             weights=numpy.array(weights(self.game)),
             settings=numpy.zeros(tree.SETTINGS),
@@ -123,7 +123,7 @@ class Mind:
         child = int(links[0][1])
         while child >= 0:
             move, _, following, visits = (int(number) for number in links[child][:4])
-            mean = tuple(float(total) / max(visits, 1) for total in sums[child][:5])
+            mean = tuple(float(total) / max(visits, 1) for total in sums[child][:MOST_SEATS])
             found.append(Branch(move, visits, mean))
             child = following
         return found
@@ -131,7 +131,7 @@ class Mind:
     def chances(self) -> tuple[float, ...]:
         """Everyone's chances as the tree sees them."""
         visits = int(self.desk.links[0][3])
-        return tuple(float(total) / max(visits, 1) for total in self.desk.sums[0][:5])
+        return tuple(float(total) / max(visits, 1) for total in self.desk.sums[0][:MOST_SEATS])
 
     def text(self, view: View, move: int) -> str:
         return str(self._book.notation.move_text(view.record(), move))

@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -18,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from demiurge.envs.engine.parts import Part
-from demiurge.game import View, rulebook
+from demiurge.game import View, part, rulebook
 from demiurge.rules.errors import DemiurgeError
 
 VERSION = 0  # of actions, observations and rewards; changes only when one of them does
@@ -72,7 +71,7 @@ class Face:
 
     @property
     def _observe(self) -> Any:
-        return importlib.import_module(f"demiurge.envs.{self.game}.observation").observe
+        return part("envs", self.game, "observation").observe
 
     def split(self, observation: Any) -> dict[str, Any]:
         """The named parts of an observation, or of an array of them, each in its own shape."""
@@ -90,8 +89,6 @@ class Face:
 @cache
 def face(game: str) -> Face:
     """The numeric face of a game by its name."""
-    rulebook(game)  # an unknown game is told
-    names = importlib.import_module(f"demiurge.envs.{game}.names").NAMES
-    parts = importlib.import_module(f"demiurge.envs.{game}.observation").PARTS
-    seats = importlib.import_module(f"demiurge.rules.{game}.state").MAX_PLAYERS
-    return Face(game, names, parts, seats)
+    names = part("envs", game, "names").NAMES
+    parts = part("envs", game, "observation").PARTS
+    return Face(game, names, parts, rulebook(game).seats[-1])

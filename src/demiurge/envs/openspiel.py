@@ -24,7 +24,7 @@ from demiurge.envs.arrays import Arrays, engine
 from demiurge.envs.engine.finds import HALF, ILLEGAL
 from demiurge.envs.face import Face, face
 from demiurge.game import GAMES, Position, canonical, rulebook
-from demiurge.rules.move import encode, subject_of
+from demiurge.rules.move import DEAL, encode, subject_of
 from demiurge.rules.rulebook import CHANCE, NOBODY
 
 
@@ -89,7 +89,7 @@ class SpielState(pyspiel.State):
     def _apply_action(self, action: int) -> None:
         data, game = self._data, self._game
         if self._actor == CHANCE:
-            self._make(encode(game.book.verbs.DEAL, action, 0, 0), [])
+            self._make(encode(DEAL, action, 0, 0), [])
             return
         found = game.engine.find(data.states, 0, data.desks, action)
         if found == ILLEGAL:

@@ -13,7 +13,6 @@
 
 from __future__ import annotations
 
-import importlib
 from functools import cached_property
 from typing import Any
 
@@ -23,7 +22,7 @@ from numpy.typing import NDArray
 from demiurge.envs.arrays import Arrays, engine
 from demiurge.envs.engine.finds import HALF, ILLEGAL
 from demiurge.envs.face import ActionError, face
-from demiurge.game import Position, View
+from demiurge.game import Position, View, part
 from demiurge.rules.rulebook import NOBODY, Components
 
 SEEDS = 1 << 32
@@ -152,7 +151,7 @@ class Play:
 
     @cached_property
     def _actions(self) -> Any:
-        return importlib.import_module(f"demiurge.envs.{self.game}.actions")
+        return part("envs", self.game, "actions")
 
     def _record(self) -> Any:
         return self._arrays.book.state.State.from_array(self._states, 0)

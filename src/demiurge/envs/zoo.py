@@ -1,4 +1,4 @@
-"""PettingZoo's environments for either game; `gaia_v0` and `gheos_v0` name them.
+"""PettingZoo's environments for any game; `gaia_v0` and the like name those of one.
 
 An observation is the one that `face` describes, and after it the action mask; the mask is in
 `infos` as well. The spaces' `sample` draws legal actions.
@@ -230,19 +230,37 @@ def whole(action: Any) -> int:
     return int(action)
 
 
-def in_order(raw: TurnByTurn) -> AECEnv[str, Any, Any]:
-    """The environment with PettingZoo's own check that it is reset before it is used."""
-    return cast(AECEnv[str, Any, Any], OrderEnforcingWrapper(raw))
+class Environments:
+    """What the module of a game offers, such as `gaia_v0`; they are in PettingZoo's registry too.
+
+    Options: `num_players`, the game's own, `components`, `render_mode`, `max_cycles`.
+    """
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._enter()
+
+    def raw_env(self, **options: Any) -> TurnByTurn:
+        """One agent after the other, without a check that it is reset before it is used."""
+        return TurnByTurn(self._game, **options)
+
+    def env(self, **options: Any) -> AECEnv[str, Any, Any]:
+        """One agent after the other."""
+        return cast(AECEnv[str, Any, Any], OrderEnforcingWrapper(self.raw_env(**options)))
+
+    def parallel_env(self, **options: Any) -> AllAtOnce:
+        """All agents at once, those not to move doing nothing."""
+        return AllAtOnce(self._game, **options)
+
+    def _enter(self) -> None:
+        """Enter the game in PettingZoo's registry, which began with its release 1.27."""
+        if not hasattr(pettingzoo, "register"):
+            return
+        name = f"demiurge/{self._game}-v{VERSION}"
+        module = f"demiurge.envs.{self._game}_v{VERSION}"
+        for kind, maker in (("aec", "env"), ("parallel", "parallel_env")):
+            if name not in getattr(pettingzoo, f"{kind}_registry"):
+                pettingzoo.register(kind, name, f"{module}:{maker}")
 
 
-def enter(game: str) -> None:
-    """Enter a game in PettingZoo's registry, which began with its release 1.27."""
-    if not hasattr(pettingzoo, "register"):
-        return
-    name, module = f"demiurge/{game}-v{VERSION}", f"demiurge.envs.{game}_v{VERSION}"
-    for kind, maker in (("aec", "env"), ("parallel", "parallel_env")):
-        if name not in getattr(pettingzoo, f"{kind}_registry"):
-            pettingzoo.register(kind, name, f"{module}:{maker}")
-
-
-__all__ = ["AllAtOnce", "TurnByTurn", "enter", "in_order"]
+__all__ = ["AllAtOnce", "Environments", "TurnByTurn"]

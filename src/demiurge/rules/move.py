@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from .speed import rule
 
+DEAL = 1  # the verb of chance's moves, the first in every game
+
 
 @rule
 def encode(verb: int, subject: int, cell: int, extra: int) -> int:

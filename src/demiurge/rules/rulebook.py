@@ -22,6 +22,7 @@ from .options import Option
 SPECTATOR = -1
 CHANCE = -1
 NOBODY = -2
+MOST_SEATS = 5  # of any game
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,7 @@ class Rulebook(ABC):
     thing: str  # one of them: a card, a tile
     things: tuple[str, ...]  # the names of all, by number, with the backs
     hidden: int  # the number of the first back
+    playing: tuple[str, ...]  # the verbs of the moves that play one; the next word names it
 
     # No game is longer: in players' actions (a move takes one or two), and in deals.
     longest: int
@@ -108,7 +110,6 @@ class Rulebook(ABC):
     notation: Any
     refusals: Any
     state: Any
-    verbs: Any
     view: Any
 
     @property

@@ -76,7 +76,8 @@ def contract() -> dict[str, Any]:
 def _routed(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]] | None) -> FastAPI:
     app = FastAPI(
         title="Demiurge",
-        description="Tables of Gaïa and Gheos. Moves and views are written as in docs/notation.md.",
+        description=f"Tables of {' and '.join(book.title for book in models.BOOKS)}. "
+        "Moves and views are written as in docs/notation.md.",
         version=demiurge.__version__,
         openapi_url="/api/openapi.json",
         docs_url=None,

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from demiurge.game import GAMES, rulebook
 from demiurge.rules import shapes
+from demiurge.rules.rulebook import MOST_SEATS
 from demiurge.server import described
 from demiurge.server.described import Model
 
@@ -75,7 +76,7 @@ class NewTable(Model):
 
     game: GameName = Field(description="Which game")
     options: Options = Field(default=Options(), description="The game's options")
-    seats: list[NewSeat] = Field(min_length=2, max_length=5, description="One for each player")
+    seats: list[NewSeat] = Field(min_length=2, max_length=MOST_SEATS, description="One for each player")
     listed: bool = Field(default=False, description="In the lobby, open to everyone")
     hints: bool = Field(default=True, description="Whether players may ask for advice")
     clock: NewClock = Field(default=NewClock(), description="How long players may think")
@@ -146,7 +147,7 @@ class Chat(Model):
 class Mute(Model):
     """Whose chat not to see."""
 
-    seat: int = Field(ge=0, le=4, description="Whose")
+    seat: int = Field(ge=0, le=MOST_SEATS - 1, description="Whose")
     muted: bool = Field(description="Whether not to see it")
 
 

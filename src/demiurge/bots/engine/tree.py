@@ -20,6 +20,7 @@ from ...rules.chance import below
 from ...rules.contract import Moves, Views
 from ...rules.engine.drivers import deal_on
 from ...rules.frontier import NONE
+from ...rules.rulebook import MOST_SEATS
 from ...rules.speed import of_game, put_copy, rule
 from .chances import chances
 from .contract import Playouts
@@ -31,9 +32,8 @@ playout: Playouts = of_game("bots.playout")
 # a node's links, and its sums: a value per seat, then the look ahead
 MOVE, FIRST, NEXT, VISITS, WIDEN_AT = range(5)
 LINKS = 5
-SEATS = 5
-PROMISE = SEATS
-SUMS = 6
+PROMISE = MOST_SEATS
+SUMS = MOST_SEATS + 1
 
 ROOT = 0
 DEEPEST = 64
@@ -81,7 +81,7 @@ def grow(desk: Desk, move: int, promise: float) -> int:
     desk.links[node][NEXT] = NONE
     desk.links[node][VISITS] = 0
     desk.links[node][WIDEN_AT] = 0
-    for seat in range(SEATS):
+    for seat in range(MOST_SEATS):
         desk.sums[node][seat] = 0.0
     desk.sums[node][PROMISE] = promise
     return node
@@ -198,7 +198,7 @@ def think(desk: Desk, iterations: int) -> None:
         for k in range(depth + 1):
             node = desk.path[k]
             links[node][VISITS] += 1
-            for seat in range(SEATS):
+            for seat in range(MOST_SEATS):
                 sums[node][seat] += values[seat]
 
 

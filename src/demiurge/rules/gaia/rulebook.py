@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..rulebook import Rulebook
-from . import box, deal, moves, notation, options, refusals, state, verbs, view
+from . import box, deal, moves, notation, options, refusals, state, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, HIDDEN, back_of
 from .events import KINDS
@@ -30,6 +30,7 @@ class Gaia(Rulebook):
     options = OPTIONS
 
     thing, things, hidden = "card", CARD_NAMES, HIDDEN
+    playing = ("play", "claim")
     longest = 3000  # every card is drawn and played once at most, and a turn feeds each city once
     most_deals = 250
 
@@ -37,7 +38,7 @@ class Gaia(Rulebook):
     events = KINDS
 
     box, moves, notation, refusals = box, moves, notation, refusals
-    state, verbs, view = state, verbs, view
+    state, view = state, view
 
     def check_options(self, components: Components, given: dict[str, Any]) -> Options:
         return options.check(components.box, given)

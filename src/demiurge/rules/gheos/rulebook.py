@@ -16,7 +16,6 @@ from . import (
     refusals,
     scoring,
     state,
-    verbs,
     view,
     war,
 )
@@ -39,6 +38,7 @@ class Gheos(Rulebook):
     options = OPTIONS
 
     thing, things, hidden = "tile", names.TILE_NAMES, HIDDEN
+    playing = ("add", "replace")
     longest = 400  # every turn uses up a tile
     most_deals = 64
 
@@ -46,7 +46,7 @@ class Gheos(Rulebook):
     events = KINDS
 
     box, moves, notation, refusals = box, moves, notation, refusals
-    state, verbs, view = state, verbs, view
+    state, view = state, view
 
     def check_options(self, components: Components, given: dict[str, Any]) -> Options:
         return options.check(components.box, given)

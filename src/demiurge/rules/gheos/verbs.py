@@ -10,10 +10,10 @@
 | score, hold | | | |
 """
 
-from ..move import cell_of, encode, extra_of, subject_of, verb_of
+from ..move import DEAL, cell_of, encode, extra_of, subject_of, verb_of
 
-DEAL, ADD, REPLACE, PAY, WINNER, MIGRATE, INTRODUCE, FOLLOW, SCORE, HOLD = range(1, 11)
+ADD, REPLACE, PAY, WINNER, MIGRATE, INTRODUCE, FOLLOW, SCORE, HOLD = range(DEAL + 1, DEAL + 10)
 
 direction_of = extra_of
 
-__all__ = ["cell_of", "direction_of", "encode", "subject_of", "verb_of"]
+__all__ = ["DEAL", "cell_of", "direction_of", "encode", "subject_of", "verb_of"]
