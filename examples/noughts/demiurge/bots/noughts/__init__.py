@@ -1,0 +1,1 @@
+"""What a bot sees in Noughts, and how it plays on at random."""

@@ -1,0 +1,1 @@
+"""What an action and an observation are in Noughts."""

@@ -1,0 +1,1 @@
+"""The board of Noughts in the terminal."""
