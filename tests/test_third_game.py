@@ -64,7 +64,7 @@ def test_its_modules_are_what_the_shared_files_ask_for() -> None:
     environment = os.environ | {"MYPYPATH": f"{ROOT / 'src'}:{FOLDER}"}
     cache = ROOT / ".cache" / "mypy-noughts"
     options = ("--strict", "--explicit-package-bases", "--fast-module-lookup")
-    command = [sys.executable, "-m", "mypy", *options, "--cache-dir", cache, FOLDER]
+    command = [sys.executable, "-m", "mypy", *options, "--cache-dir", str(cache), str(FOLDER)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..rulebook import Rulebook
-from . import box, deal, moves, notation, options, refusals, state, view
+from . import box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, HIDDEN, back_of
 from .events import KINDS
