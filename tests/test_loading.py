@@ -72,11 +72,13 @@ def test_shared_files_ask_the_game_they_are_loaded_for(folder: Path, module: str
 
 def test_a_game_from_another_folder_plays(folder: Path) -> None:
     code = (
-        "from demiurge.rules.{0} import box, deal, state\n"
+        "from demiurge.rules.{0} import deal, state\n"
+        "from demiurge.rules.{0}.rulebook import RULEBOOK\n"
         "engine, s = speed.load('rules.engine.entries', 'plain', '{0}'), state.State()\n"
-        "deal.start(s, box.default().box, 2)\n"
+        "box = RULEBOOK.own_components.box\n"
+        "deal.start(s, box, 2)\n"
         "tally = [0, 0]\n"
-        "engine.play_games([s, s.copy()], [box.default().box], [1, 1], [0] * 999, 2, 1, tally)\n"
+        "engine.play_games([s, s.copy()], [box], [1, 1], [0] * 999, 2, 1, tally)\n"
         "print(tally)"
     )
     assert told(folder, code.format("islands")) == told(folder, code.format("gheos"))

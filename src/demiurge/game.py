@@ -109,7 +109,15 @@ def all_options() -> dict[str, list[tuple[Rulebook, Option]]]:
 def components_for(game: str, path: str | Path | None = None) -> Components:
     """The game's own box, or the one that a component file describes."""
     book = rulebook(game)
-    return book.default_components() if path is None else book.read_components(path)
+    return book.own_components if path is None else book.read_components(path)
+
+
+def _chosen(
+    game: str, components: Components | None, options: dict[str, Any]
+) -> tuple[Rulebook, Components, Options]:
+    """A game's description, the box that it is played with, and the options, checked."""
+    book, box = rulebook(game), components or components_for(game)
+    return book, box, book.check_options(box, options)
 
 
 class Moment:
@@ -176,9 +184,7 @@ class Position(Moment):
     @classmethod
     def start(cls, game: str, components: Components | None = None, **options: Any) -> Position:
         """The start of a game; the first deal is chance's."""
-        book = rulebook(game)
-        box = components or components_for(game)
-        checked = book.check_options(box, options)
+        book, box, checked = _chosen(game, components, options)
         return cls(game, box, checked, book.new(box, checked))
 
     @classmethod
@@ -190,9 +196,7 @@ class Position(Moment):
         **options: Any,
     ) -> Position:
         """The position that `to_json` wrote; it plays on exactly like the original."""
-        book = rulebook(game)
-        box = components or components_for(game)
-        checked = book.check_options(box, options)
+        book, box, checked = _chosen(game, components, options)
         return cls(game, box, checked, book.read_position(dict(data), box, checked))
 
     def legal_moves(self) -> list[str]:
@@ -297,9 +301,7 @@ class View(Moment):
         **options: Any,
     ) -> View:
         """The view that `to_json` wrote."""
-        book = rulebook(game)
-        box = components or components_for(game)
-        checked = book.check_options(box, options)
+        book, box, checked = _chosen(game, components, options)
         if "seat" not in data or not isinstance(data.get("log"), list):
             raise PositionError("A view needs the key 'seat', and 'log' with a list of moves.")
         state = book.read_position(dict(data), box, checked)

@@ -86,7 +86,7 @@ def write_atomically(path: str | Path, content: str | bytes) -> None:
 
 def record_of(game: Game, names: list[str] | None = None, viewer: Viewer | None = None) -> Record:
     """The record of a game so far; for a viewer, of what that viewer saw."""
-    components = game.position.components
+    components, book = game.position.components, rulebook(game.name)
     outcome = game.result
     return Record(
         game=game.name,
@@ -94,7 +94,7 @@ def record_of(game: Game, names: list[str] | None = None, viewer: Viewer | None 
         seats=[{"name": name} for name in names or [f"seat {k}" for k in range(game.players)]],
         moves=game.moves.copy() if viewer is None else game.log(viewer),
         result=outcome.to_json() if outcome else None,
-        components=None if components.is_default else components.sha256,
+        components=None if book.is_own(components) else components.sha256,
         seat=viewer,
     )
 
@@ -181,7 +181,7 @@ def begin(record: Record, components: Components | None = None) -> Game:
     for option in book.options:
         if option.name not in record.options and option.only_if is None:
             raise RecordError(f"options: {option.name!r} is missing.")
-    if record.components != (None if box.is_default else box.sha256):
+    if record.components != (None if book.is_own(box) else box.sha256):
         raise RecordError(
             "components: the record was made with another component file "
             f"({record.components or 'the default one'}); name it with --components."

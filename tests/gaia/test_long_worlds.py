@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from demiurge import Position
+from demiurge.game import components_for
 from demiurge.rules.gaia import box
 from tests.gaia import oracle
 
@@ -22,7 +23,7 @@ SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 def rich_box() -> Any:
     """The published box with a Nature card for each of the 48 tiles."""
-    data = dict(box.default().data)
+    data = dict(components_for("gaia").data)
     data["nature"] = dict(data["tiles"])
     return box.check(data)
 

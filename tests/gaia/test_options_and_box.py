@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from demiurge.game import Position, components_for
+from demiurge.game import Position, components_for, rulebook
 from demiurge.rules.errors import ComponentError, OptionError, PositionError
 from demiurge.rules.gaia import box
 from tests.gaia import oracle
@@ -203,8 +203,8 @@ def test_a_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
 
 def test_another_box_plays_with_its_own_cards() -> None:
     components = changed(tiles={"sea": 1}, nature={"sea": 3})
-    assert not components.is_default
-    assert components_for("gaia").is_default
+    assert not rulebook("gaia").is_own(components)
+    assert rulebook("gaia").is_own(components_for("gaia"))
     position = Position.start("gaia", components)
     assert position.to_json()["supply"]["sea"] == 1
     assert position.piles()["nature"].count("sea") == 3

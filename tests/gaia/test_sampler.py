@@ -15,7 +15,7 @@ import pytest
 from scipy.stats import chisquare
 
 from demiurge import Position
-from demiurge.game import View
+from demiurge.game import View, components_for
 from demiurge.rules.chance import below
 from demiurge.rules.gaia import box, view
 from demiurge.rules.gaia.cards import back_of
@@ -27,7 +27,7 @@ DOUBT = 1e-4
 
 def small_box() -> Any:
     """Thirteen Nature and seven Life cards; everything else as published."""
-    data = dict(box.default().data)
+    data = dict(components_for("gaia").data)
     data["nature"] = {"plain": 4, "forest": 3, "sea": 3, "desert": 2, "mountain": 1, "swamp": 0}
     data["animals"] = dict.fromkeys(("forest", "sea", "desert", "mountain", "swamp"), 0)
     data["animals"] |= {"plain": 2, "star": 3}

@@ -10,6 +10,7 @@ import pytest
 from demiurge import Position
 from demiurge.rules.errors import ComponentError
 from demiurge.rules.gheos import box, tiles
+from demiurge.rules.gheos.rulebook import RULEBOOK
 from demiurge.rules.gheos.tiles import MOST_SYMBOLS, PYRAMID, SIDES, WHEAT, symbols
 from tests.gheos.scenes import BLANK, scene, tile
 
@@ -21,7 +22,7 @@ def file_with(*tiles: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 @pytest.mark.rule("H1.1")
 def test_sixty_tiles_of_which_eight_are_epochs() -> None:
-    components = box.default()
+    components = RULEBOOK.own_components
     assert components.box.epochs == 8
     assert components.box.tile_count == 52
     assert [bool(face.get("start")) for face in components.faces().values()].count(True) == 1
@@ -150,17 +151,17 @@ def test_a_file_is_read_and_told_apart_from_the_default(tmp_path: Path) -> None:
     path.write_text(
         "epochs = 8\n" + "[[tile]]\nstart = true\nareas = [{ sides = '012', symbols = [] }]\n"
     )
-    components = box.read(path)
-    assert not components.is_default
-    assert box.default().is_default
+    components = RULEBOOK.read_components(path)
+    assert not RULEBOOK.is_own(components)
+    assert RULEBOOK.is_own(RULEBOOK.own_components)
     path.write_text("epochs = ")
     with pytest.raises(ComponentError, match="is not TOML"):
-        box.read(path)
+        RULEBOOK.read_components(path)
     with pytest.raises(ComponentError, match="cannot be read"):
-        box.read(tmp_path / "nowhere.toml")
+        RULEBOOK.read_components(tmp_path / "nowhere.toml")
     path.write_bytes(b"\xff")
     with pytest.raises(ComponentError, match="is not UTF-8"):
-        box.read(path)
+        RULEBOOK.read_components(path)
     path.write_text("epochs = 2")
     with pytest.raises(ComponentError, match=r"mine.toml: epochs: expected"):
-        box.read(path)
+        RULEBOOK.read_components(path)

@@ -51,7 +51,7 @@ class Mind:
         tree = speeds.load("bots.engine.tree", self.speed, self.game)
         looked_at = len(features(self.game))
         most = self._book.state.MAX_MOVES
-        blank, box = self._book.state.State(), self.components.box  # type: ignore[attr-defined]
+        blank, box = self._book.state.State(), self.components.box
         if self.speed == "plain":
             nodes = NODES // 16
             return tree.Desk(

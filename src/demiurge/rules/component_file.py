@@ -5,13 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from .errors import ComponentError
 
 STATUSES = ("known", "partly", "reconstructed")
+AnyBox = TypeVar("AnyBox")
 Checked = TypeVar("Checked")
 
 
@@ -29,10 +33,22 @@ def read(path: str | Path, check: Callable[[dict[str, Any]], Checked]) -> Checke
         raise ComponentError(f"{path}: {error}") from None
 
 
-def sha256(data: dict[str, Any]) -> str:
-    """The hash that a record carries: of the file as canonical JSON."""
-    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(canonical.encode()).hexdigest()
+@dataclass(frozen=True)
+class Components(ABC, Generic[AnyBox]):
+    """A component file, read and checked: its contents, and the numbers that rules need."""
+
+    data: dict[str, Any]
+    box: AnyBox
+
+    @cached_property
+    def sha256(self) -> str:
+        """The hash that a record carries: of the file as canonical JSON."""
+        canonical = json.dumps(self.data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return hashlib.sha256(canonical.encode()).hexdigest()
+
+    @abstractmethod
+    def faces(self) -> dict[str, dict[str, Any]]:
+        """What is printed on each thing, by its name."""
 
 
 def only(table: dict[str, Any], field: str, names: tuple[str, ...]) -> None:

@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, cast
 
+from . import component_file
 from .chance import Generator
 from .events import words
 from .layout import rule_text
@@ -53,19 +54,7 @@ class Account:
     consequences: list[dict[str, Any]]
 
 
-class Components(Protocol):
-    """A component file, read and checked."""
-
-    @property
-    def data(self) -> dict[str, Any]: ...
-
-    @property
-    def sha256(self) -> str: ...
-
-    @property
-    def is_default(self) -> bool: ...
-
-    def faces(self) -> dict[str, dict[str, Any]]: ...
+Components = component_file.Components[Any]
 
 
 class Options(Protocol):
@@ -119,11 +108,18 @@ class Rulebook(ABC):
         assert isinstance(players.choices, range)
         return players.choices
 
-    def default_components(self) -> Components:
-        return cast(Components, self.box.default())
+    @cached_property
+    def own_components(self) -> Components:
+        """The game's own box."""
+        return self.read_components(self.folder / "box.toml")
+
+    def is_own(self, components: Components) -> bool:
+        """Whether this is the game's own box, of which a record says nothing."""
+        return components.sha256 == self.own_components.sha256
 
     def read_components(self, path: str | Path) -> Components:
-        return cast(Components, self.box.read(path))
+        """Read a component file; `ComponentError` says in a sentence what is wrong with it."""
+        return component_file.read(path, self.check_components)
 
     def check_components(self, data: dict[str, Any]) -> Components:
         """The box that the contents of a component file describe."""

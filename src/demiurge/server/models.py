@@ -76,7 +76,9 @@ class NewTable(Model):
 
     game: GameName = Field(description="Which game")
     options: Options = Field(default=Options(), description="The game's options")
-    seats: list[NewSeat] = Field(min_length=2, max_length=MOST_SEATS, description="One for each player")
+    seats: list[NewSeat] = Field(
+        min_length=2, max_length=MOST_SEATS, description="One for each player"
+    )
     listed: bool = Field(default=False, description="In the lobby, open to everyone")
     hints: bool = Field(default=True, description="Whether players may ask for advice")
     clock: NewClock = Field(default=NewClock(), description="How long players may think")

@@ -7,9 +7,6 @@ on reconstructed cards, and the hash that a record carries.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
 from .. import component_file
@@ -46,17 +43,8 @@ class Box(Record):
     objective_cards: Annotated[list[list[int]], "i1", MAX_OBJECTIVES, 7]  # six landscapes, Power
 
 
-@dataclass(frozen=True)
-class Components:
-    """A component file, read and checked."""
-
-    data: dict[str, Any]
-    box: Box
-    sha256: str
-
-    @property
-    def is_default(self) -> bool:
-        return self.sha256 == default().sha256
+class Components(component_file.Components[Box]):
+    """A component file of this game."""
 
     def faces(self) -> dict[str, dict[str, Any]]:
         """What is printed on each city, objective and animal card, by the card's name."""
@@ -71,17 +59,6 @@ class Components:
         return found
 
 
-@cache
-def default() -> Components:
-    """The box as published, with reconstructed faces where no source prints them."""
-    return read(Path(__file__).with_name("box.toml"))
-
-
-def read(path: str | Path) -> Components:
-    """Read a component file; `ComponentError` says in a sentence what is wrong with it."""
-    return component_file.read(path, check)
-
-
 def check(data: dict[str, Any]) -> Components:
     """Check the contents of a component file and number what is on the cards."""
     component_file.only(
@@ -94,7 +71,7 @@ def check(data: dict[str, Any]) -> Components:
     _counts(data, "animals", (*LANDSCAPE_NAMES, "star"), box, FIRST_ANIMALS)
     _objectives(data, box)
     _cities(data, box)
-    return Components(data, box, component_file.sha256(data))
+    return Components(data, box)
 
 
 def _tiles(data: dict[str, Any], box: Box) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, get_args
+from functools import partial
+from typing import Any, get_args
 
-from ..errors import NotationError, PositionError, reading_position
+from ..errors import PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
+from ..notation import actor_json, need_keys, read_move
 from ..shapes import Result
 from . import verbs
 from .box import BACK_NAMES, LANDSCAPE_NAMES, Components
@@ -145,19 +147,7 @@ def _play_text(s: State, move: int) -> str:
 
 def parse_move(s: State, components: Components, text: str) -> int:
     """The move that the text names, legal or not; `NotationError` if it names none."""
-    words = text.split(" ")
-    verb = words[0]
-    if verb not in EXPECTED:
-        raise NotationError(
-            f"{text!r} is not a move: a move begins with {', '.join(sorted(EXPECTED))}."
-        )
-    try:
-        move = _parse(s, components, verb, words[1:])
-    except (ValueError, KeyError, IndexError):
-        move = None
-    if move is None:
-        raise NotationError(f"{text!r} is not a move: expected {EXPECTED[verb]}.")
-    return move
+    return read_move(text, EXPECTED, partial(_parse, s, components))
 
 
 def _parse(s: State, components: Components, verb: str, words: list[str]) -> int | None:
@@ -233,12 +223,9 @@ def words_of(text: str) -> dict[str, str]:
 
 def position_json(s: State) -> GaiaPosition:
     """The position, or the view, that the record holds."""
-    actor: int | Literal["chance"] | None = s.actor
-    if s.actor in (CHANCE, NOBODY):
-        actor = "chance" if s.actor == CHANCE else None
     backs = range(backs_in_play(s))
     return {
-        "actor": actor,
+        "actor": actor_json(s.actor),
         "phase": PHASES[s.phase],
         "turn": s.turn,
         "actions_left": s.actions_left,
@@ -327,9 +314,7 @@ def read_position(data: dict[str, Any], components: Components, options: Options
 
 
 def _read_table(s: State, data: dict[str, Any]) -> None:
-    missing = sorted(GaiaPosition.__required_keys__ - set(data))
-    if missing:
-        raise PositionError(f"The position has no {missing[0]!r}.")
+    need_keys(data, GaiaPosition)
     if len(data["hands"]) != s.players:
         raise PositionError(f"hands: expected {s.players}, one per seat.")
     s.turn = data["turn"]

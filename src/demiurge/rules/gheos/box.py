@@ -7,9 +7,6 @@ each tile, and the hash that a record carries.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
 from .. import component_file
@@ -37,32 +34,12 @@ class Box(Record):
     epochs: Tiny
 
 
-@dataclass(frozen=True)
-class Components:
-    """A component file, read and checked."""
-
-    data: dict[str, Any]
-    box: Box
-    sha256: str
-
-    @property
-    def is_default(self) -> bool:
-        return self.sha256 == default().sha256
+class Components(component_file.Components[Box]):
+    """A component file of this game."""
 
     def faces(self) -> dict[str, dict[str, Any]]:
         """What is printed on each land tile, by the tile's name."""
         return {f"tile:{number}": tile for number, tile in enumerate(self.data["tile"], 1)}
-
-
-@cache
-def default() -> Components:
-    """The box as published, with a reconstructed list of tiles."""
-    return read(Path(__file__).with_name("box.toml"))
-
-
-def read(path: str | Path) -> Components:
-    """Read a component file; `ComponentError` says in a sentence what is wrong with it."""
-    return component_file.read(path, check)
 
 
 def check(data: dict[str, Any]) -> Components:
@@ -84,7 +61,7 @@ def check(data: dict[str, Any]) -> Components:
     if len(starts) != 1:
         raise ComponentError(f"tile: {len(starts)} tiles have start = true, expected one (H1.1).")
     box.start = starts[0]
-    return Components(data, box, component_file.sha256(data))
+    return Components(data, box)
 
 
 def _tile(row: dict[str, Any], tile: int, box: Box) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from ..events import By, Consequence, Seat, Wins
+from ..events import By, Consequence, Points, Seat, Wins
 from ..frontier import NONE
 from .names import BACK, COLOUR_NAMES, TILE_NAMES, area_text, place_text
 from .state import State
@@ -129,14 +129,6 @@ class Follower(Consequence):
     kind: Literal["follower"]
     seat: Seat
     colour: Colour
-    by: By
-
-
-class Points(Consequence):
-    """Somebody scored."""
-
-    kind: Literal["points"]
-    seat: Seat
     by: By
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, get_args
+from functools import partial
+from typing import Any, get_args
 
-from ..errors import NotationError, PositionError, reading_position
+from ..errors import PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
+from ..notation import actor_json, need_keys, read_move
 from ..shapes import Result
 from . import verbs
 from .box import SYMBOL_NAMES, Components
@@ -120,19 +122,7 @@ def move_text(s: State, move: int, sees_face: bool = True) -> str:
 
 def parse_move(s: State, components: Components, text: str) -> int:
     """The move that the text names, legal or not; `NotationError` if it names none."""
-    words = text.split(" ")
-    verb = words[0]
-    if verb not in EXPECTED:
-        raise NotationError(
-            f"{text!r} is not a move: a move begins with {', '.join(sorted(EXPECTED))}."
-        )
-    try:
-        move = _parse(s, components, verb, words[1:])
-    except (ValueError, KeyError):
-        move = None
-    if move is None:
-        raise NotationError(f"{text!r} is not a move: expected {EXPECTED[verb]}.")
-    return move
+    return read_move(text, EXPECTED, partial(_parse, s, components))
 
 
 def _parse(s: State, components: Components, verb: str, words: list[str]) -> int | None:
@@ -194,7 +184,7 @@ def position_json(s: State) -> GheosPosition:
     """The position, or the view, that the record holds."""
     seats = range(s.players)
     return {
-        "actor": actor_json(s),
+        "actor": actor_json(s.actor),
         "phase": PHASES[s.phase],
         "turn": s.turn,
         "tiles": {
@@ -217,12 +207,6 @@ def position_json(s: State) -> GheosPosition:
         "pending": _pending(s),
         "result": result_json(s),
     }
-
-
-def actor_json(s: State) -> int | Literal["chance"] | None:
-    if s.actor == NOBODY:
-        return None
-    return "chance" if s.actor == CHANCE else s.actor
 
 
 def _lying(s: State, tile: int) -> GheosTile:
@@ -304,17 +288,15 @@ def read_position(data: dict[str, Any], components: Components, options: Options
 
 
 def _read_table(s: State, data: dict[str, Any]) -> None:
-    missing = sorted(GheosPosition.__required_keys__ - set(data))
-    if missing:
-        raise PositionError(f"The position has no {missing[0]!r}.")
+    need_keys(data, GheosPosition)
     for key in ("hands", "followers", "tokens", "points"):
         if len(data[key]) != s.players:
             raise PositionError(f"{key}: expected {s.players}, one per seat.")
     s.turn = range(s.players).index(data["turn"])
     s.phase = PHASES.index(data["phase"])
     s.actor = {SETUP: CHANCE, DRAW: CHANCE, OVER: NOBODY}.get(s.phase, s.turn)
-    if data["actor"] != actor_json(s):
-        raise PositionError(f"actor: in the phase {data['phase']} it is {actor_json(s)!r}.")
+    if data["actor"] != actor_json(s.actor):
+        raise PositionError(f"actor: in the phase {data['phase']} it is {actor_json(s.actor)!r}.")
     s.epochs = data["epochs"]
     for seat in range(s.players):
         s.tokens[seat] = data["tokens"][seat]

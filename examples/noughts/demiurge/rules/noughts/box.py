@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Annotated, Any
 
 from .. import component_file
@@ -23,32 +20,12 @@ class Box(Record):
     stones: Tiny
 
 
-@dataclass(frozen=True)
-class Components:
-    """A component file, read and checked."""
-
-    data: dict[str, Any]
-    box: Box
-    sha256: str
-
-    @property
-    def is_default(self) -> bool:
-        return self.sha256 == default().sha256
+class Components(component_file.Components[Box]):
+    """A component file of this game."""
 
     def faces(self) -> dict[str, dict[str, Any]]:
         """What is on each stone, by the stone's name."""
         return {STONE_NAMES[k]: {"number": n} for k, n in enumerate(self.data["stones"])}
-
-
-@cache
-def default() -> Components:
-    """The box as it is sold."""
-    return read(Path(__file__).with_name("box.toml"))
-
-
-def read(path: str | Path) -> Components:
-    """Read a component file; `ComponentError` says in a sentence what is wrong with it."""
-    return component_file.read(path, check)
 
 
 def check(data: dict[str, Any]) -> Components:
@@ -64,4 +41,4 @@ def check(data: dict[str, Any]) -> Components:
     box = Box()
     box.stones = len(stones)
     box.numbers[: len(stones)] = stones
-    return Components(data, box, component_file.sha256(data))
+    return Components(data, box)

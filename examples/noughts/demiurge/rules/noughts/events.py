@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from ..events import By, Consequence, Seat, Wins
+from ..events import Consequence, Points, Seat, Wins
 from .box import HIDDEN, STONE_NAMES
 from .state import CELL_NAMES, State
 
@@ -48,14 +48,6 @@ class Shows(Consequence):
     kind: Literal["shows"]
     seat: Seat
     stone: Annotated[str, stone, "Which"]
-
-
-class Points(Consequence):
-    """Somebody scored."""
-
-    kind: Literal["points"]
-    seat: Seat
-    by: By
 
 
 KINDS: dict[int, type] = {

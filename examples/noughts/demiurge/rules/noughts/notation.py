@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from ..errors import NotationError, PositionError, reading_position
+from ..errors import PositionError, reading_position
 from ..move import DEAL, encode, subject_of, verb_of
+from ..notation import actor_json, need_keys, read_move
 from ..rulebook import CHANCE, NOBODY
 from ..shapes import Result
 from .box import HIDDEN, STONE_NAMES, Components
@@ -19,6 +20,7 @@ from .state import CELL_NAMES, MARK, NONE, OVER, SETUP, SHOW, State
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 VERBS = {"deal": DEAL, "mark": MARK, "show": SHOW}
+EXPECTED = {"deal": "deal stone:N", "mark": "mark CELL", "show": "show stone:N"}
 VERB_NAMES = {number: name for name, number in VERBS.items()}
 
 
@@ -30,12 +32,12 @@ def move_text(s: State, move: int, sees_face: bool = True) -> str:
 
 def parse_move(s: State, components: Components, text: str) -> int:
     """The move that the text names, legal or not; `NotationError` if it names none."""
-    verb, _, subject = text.partition(" ")
+    return read_move(text, EXPECTED, _move)
+
+
+def _move(verb: str, words: list[str]) -> int:
+    (subject,) = words
     names = CELL_NAMES if verb == "mark" else STONE_NAMES[:HIDDEN]
-    if verb not in VERBS or subject not in names:
-        raise NotationError(
-            f"{text!r} is not a move: expected deal stone:N, mark CELL or show stone:N."
-        )
     return encode(VERBS[verb], names.index(subject), 0, 0)
 
 
@@ -48,7 +50,7 @@ def words_of(text: str) -> dict[str, str]:
 def position_json(s: State) -> NoughtsPosition:
     """The position, or the view, that the record holds."""
     return {
-        "actor": {CHANCE: "chance", NOBODY: None}.get(s.actor, s.actor),
+        "actor": actor_json(s.actor),
         "turn": s.turn,
         "phase": PHASES[s.phase],
         "marks": {CELL_NAMES[k]: seat for k, seat in enumerate(s.marks) if seat != NONE},
@@ -72,6 +74,7 @@ def read_position(data: dict[str, Any], components: Components, options: Options
     s = State()
     start(s, components.box, options.line == "loses")
     with reading_position():
+        need_keys(data, NoughtsPosition)
         s.phase = PHASES.index(data["phase"])
         s.turn = range(s.players).index(data["turn"])
         s.actor = {SETUP: CHANCE, OVER: NOBODY}.get(s.phase, s.turn)
