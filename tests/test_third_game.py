@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePath
 
 import httpx
 import pytest
@@ -21,6 +23,7 @@ from tests.server.running import Server
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "adding-a-game.md"
 FOLDER = ROOT / "examples" / "noughts"
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("third game")]
 
@@ -31,12 +34,12 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(FOLDER))
 
 
-def run(module: str, *arguments: str | Path, typed: str = "") -> str:
+def run(module: str, *arguments: str | Path, typed: str = "", folder: Path = ROOT) -> str:
     """What a program prints that ends well."""
     done = subprocess.run(
         [sys.executable, "-m", module, *arguments],
         input=typed,
-        cwd=ROOT,
+        cwd=folder,
         capture_output=True,
         text=True,
         check=False,
@@ -45,8 +48,8 @@ def run(module: str, *arguments: str | Path, typed: str = "") -> str:
     return done.stdout
 
 
-def demiurge(*arguments: str | Path, typed: str = "") -> str:
-    return run("demiurge.cli", *arguments, typed=typed)
+def demiurge(*arguments: str | Path, typed: str = "", folder: Path = ROOT) -> str:
+    return run("demiurge.cli", *arguments, typed=typed, folder=folder)
 
 
 def test_no_source_names_the_game() -> None:
@@ -67,6 +70,38 @@ def test_its_modules_are_what_the_shared_files_ask_for() -> None:
     command = [sys.executable, "-m", "mypy", *options, "--cache-dir", str(cache), str(FOLDER)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+def fenced(kind: str) -> list[str]:
+    """The examples of a kind on the page that says how to add a game."""
+    return re.findall(rf"^```{kind}\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+
+
+def test_the_page_names_every_file_of_the_folder() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    named = set()
+    for row in rows:
+        first, *others = re.findall(r"`([^`]+)`", row)
+        folder = PurePath(first).parent
+        named |= {PurePath(first), *(folder / other for other in others)}
+    there = FOLDER / "demiurge"
+    files = {path.relative_to(there) for path in there.rglob("*") if path.is_file()}
+    assert named == {PurePath(file) for file in files if file.suffix != ".pyc"}
+
+
+def test_the_examples_on_the_page_run(tmp_path: Path) -> None:
+    run("doctest", PAGE)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    lines = [line for block in fenced("sh") for line in block.splitlines()]
+    assert lines.pop(0) == f"export PYTHONPATH={FOLDER.relative_to(ROOT)}"
+    for line in lines:
+        command, *arguments = shlex.split(line)
+        assert command == "demiurge"
+        demiurge(*arguments, typed="1\n" * 20, folder=tmp_path)
+    sources = "".join(path.read_text("utf-8") for path in (FOLDER / "demiurge").rglob("*.py"))
+    quoted = [block for block in fenced("python") if not block.startswith(">>>")]
+    assert len(quoted) == 2
+    assert [block for block in quoted if block not in sources] == []
 
 
 def test_every_rule_has_code_and_a_test() -> None:
