@@ -18,7 +18,7 @@ import numpy as np
 from bench.selfplay import Studio, Style
 from demiurge.bots.mind import weights
 from demiurge.bots.search import Settings, settings_of
-from demiurge.game import GAMES
+from demiurge.game import GAMES, Position, all_options
 
 LOT = 4  # seeds handed to a process at a time
 
@@ -35,14 +35,15 @@ def style_of(game: str, text: str) -> Style:
 
 
 @cache
-def studio(game: str, players: int, rules: str | None) -> Studio:
-    return Studio(game, {"players": players} | ({"rules": rules} if rules else {}))
+def studio(game: str, options: tuple[tuple[str, Any], ...]) -> Studio:
+    return Studio(game, dict(options))
 
 
-def play(task: tuple[str, int, str | None, int, Style, Style]) -> list[float]:
+def play(task: tuple[str, tuple[tuple[str, Any], ...], int, Style, Style]) -> list[float]:
     """The first style's share of the wins, for each seed."""
-    game, players, rules, first, one, other = task
-    table = studio(game, players, rules)
+    game, options, first, one, other = task
+    table = studio(game, options)
+    players = table.players
     found = []
     for seed in range(first, first + LOT):
         shares = [
@@ -57,23 +58,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.duel")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("styles", nargs=2)
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--rules")
+    for name, variants in all_options().items():
+        parser.add_argument(f"--{name}", type=variants[0][1].kind)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1_000_000)
     given = parser.parse_args()
     one, other = (style_of(given.game, text) for text in given.styles)
-    seeds = range(given.seed, given.seed + given.games // given.players, LOT)
-    rules = given.rules or ("advanced" if given.game == "gaia" else None)
+    chosen = {name: value for name in all_options() if (value := getattr(given, name)) is not None}
+    players, options = Position.start(given.game, **chosen).players, tuple(chosen.items())
+    seeds = range(given.seed, given.seed + given.games // players, LOT)
     began = time.perf_counter()
     with Pool() as pool:
-        tasks = [(given.game, given.players, rules, first, one, other) for first in seeds]
+        tasks = [(given.game, options, first, one, other) for first in seeds]
         found = [share for some in pool.imap_unordered(play, tasks) for share in some]
     margin = 1.96 * float(np.std(found)) / len(found) ** 0.5
     print(
-        f"{given.game} {given.players}: {given.styles[0] or 'usual'} against "
+        f"{given.game} {players}: {given.styles[0] or 'usual'} against "
         f"{given.styles[1] or 'usual'}: {np.mean(found):.3f} ± {margin:.3f} "
-        f"({len(found) * given.players} games, {time.perf_counter() - began:.0f} s)",
+        f"({len(found) * players} games, {time.perf_counter() - began:.0f} s)",
         flush=True,
     )
 

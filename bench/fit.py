@@ -18,14 +18,8 @@ from scipy.optimize import minimize
 
 from bench.selfplay import Studio, Style
 from demiurge.bots.mind import features, weights, weights_file
+from demiurge.game import GAMES, part
 
-SETTINGS: dict[str, dict[str, list[dict[str, Any]]]] = {
-    "gaia": {
-        rules: [{"rules": rules, "players": n} for n in (2, 2, 2, 3, 4)]
-        for rules in ("base", "advanced", "disasters")
-    },
-    "gheos": {name: [{"players": n}] for n, name in ((2, "two"), (3, "three"), (4, "four"))},
-}
 KEPT = 0.15  # of the positions
 SMALL = 1.0  # how much weights are drawn to zero
 
@@ -92,7 +86,7 @@ def write(game: str, rows: dict[str, list[float]]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.fit")
-    parser.add_argument("game", choices=SETTINGS)
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--row", help="one row of the weights only, for example advanced")
     parser.add_argument("--games", type=int, default=1000, help="for each row")
     parser.add_argument("--work", type=int, default=0, help="iterations per move; 0: one ahead")
@@ -100,9 +94,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     style = Style(given.work, noise=given.noise)
-    rows = dict(zip(SETTINGS[given.game], weights(given.game), strict=True))
+    studied = part("bots", given.game, "levels").STUDIED
+    rows = dict(zip(studied, weights(given.game), strict=True))
     with Pool() as pool:
-        for row, settings in SETTINGS[given.game].items():
+        for row, settings in studied.items():
             if given.row not in (None, row):
                 continue
             tasks = [

@@ -35,16 +35,16 @@ class Studio:
     """One table of one setting, with a mind for every seat."""
 
     def __init__(self, game: str, options: dict[str, Any]) -> None:
-        book: Any = rulebook(game)
+        self.book: Any = rulebook(game)
         components: Any = components_for(game)
-        checked = book.check_options(components, options)
+        checked = self.book.check_options(components, options)
         self.game, self.players = game, checked.players
         self.rules = speeds.load("rules.engine.entries", "native", game)
-        self.start = book.new(components, checked).to_array()
-        self.blank = book.state.State().to_array()
+        self.start = self.book.new(components, checked).to_array()
+        self.blank = self.book.state.State().to_array()
         self.table = self.start.copy()
         self.boxes = components.box.to_array()
-        self.found = np.zeros(book.state.MAX_MOVES, np.int32)
+        self.found = np.zeros(self.book.state.MAX_MOVES, np.int32)
         self.deals = np.ones(2, np.int64)
         self.minds = [Mind(game, components) for _ in range(self.players)]
 
@@ -91,7 +91,6 @@ class Studio:
         return max(mind.branches(), key=lambda b: (b.visits, b.values[self.actor])).move
 
     def shares(self) -> list[float]:
-        if self.game == "gaia":
-            return [float(seat == self.table["winner"][0]) for seat in range(self.players)]
-        winners = int(self.table["winners"][0])
-        return [(winners >> k & 1) / winners.bit_count() for k in range(self.players)]
+        result = self.book.result_json(self.book.state.State.from_array(self.table))
+        winners = result["winners"]
+        return [(seat in winners) / len(winners) for seat in range(self.players)]

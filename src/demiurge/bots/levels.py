@@ -6,8 +6,9 @@ how much stronger it is than the one below, is in docs/players.md.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from demiurge.bots.bot import Bot, Budget
 from demiurge.bots.greedy import GreedyBot
@@ -49,6 +50,7 @@ class Playing(Protocol):
     """What `levels.py` in the folder of a game offers."""
 
     SETTINGS: Settings
+    STUDIED: Mapping[str, Sequence[Mapping[str, Any]]]  # the games from which weights are learned
     LEVELS: tuple[Level, ...]  # from the weakest on
 
 

@@ -4,6 +4,7 @@ from demiurge.bots.levels import Level
 from demiurge.bots.search import Settings
 
 SETTINGS = Settings(explore=0.3)
+STUDIED = {name: [{"players": n}] for n, name in ((2, "two"), (3, "three"), (4, "four"))}
 LEVELS = (
     Level(1, "Islander", "Takes the nicer of two moves: a child's first opponent.", 1, 2),
     Level(2, "Settler", "Looks at every move, one step ahead.", 8, 1 << 20),
