@@ -2,9 +2,15 @@
 
 from demiurge.bots.engine.contract import Features, Playouts
 from demiurge.bots.gaia import features as gaia_features
+from demiurge.bots.gaia import levels as gaia_levels
 from demiurge.bots.gaia import playout as gaia_playout
 from demiurge.bots.gheos import features as gheos_features
+from demiurge.bots.gheos import levels as gheos_levels
 from demiurge.bots.gheos import playout as gheos_playout
+from demiurge.bots.levels import Playing
+from demiurge.drawing import Drawing
+from demiurge.drawing import gaia as gaia_drawing
+from demiurge.drawing import gheos as gheos_drawing
 from demiurge.envs.engine.contract import Actions, Observations
 from demiurge.envs.gaia import actions as gaia_actions
 from demiurge.envs.gaia import observation as gaia_observation
@@ -18,6 +24,9 @@ from demiurge.rules.gheos import moves as gheos_moves
 from demiurge.rules.gheos import seeker as gheos_seeker
 from demiurge.rules.gheos import state as gheos_state
 from demiurge.rules.gheos import view as gheos_view
+from demiurge.terminal.board import Board
+from demiurge.terminal.gaia import board as gaia_board
+from demiurge.terminal.gheos import board as gheos_board
 
 deals: tuple[Deals, ...] = (deal, gheos_deal)
 endings: tuple[Endings, ...] = (ending, gheos_ending)
@@ -29,3 +38,6 @@ features: tuple[Features, ...] = (gaia_features, gheos_features)
 playouts: tuple[Playouts, ...] = (gaia_playout, gheos_playout)
 actions: tuple[Actions, ...] = (gaia_actions, gheos_actions)
 observations: tuple[Observations, ...] = (gaia_observation, gheos_observation)
+playing: tuple[Playing, ...] = (gaia_levels, gheos_levels)
+boards: tuple[Board, ...] = (gaia_board, gheos_board)
+drawings: tuple[Drawing, ...] = (gaia_drawing, gheos_drawing)

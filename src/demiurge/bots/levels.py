@@ -46,11 +46,15 @@ class Level:
         return searches_long and not is_ready(game)
 
 
+# For each row of a game's weights the options of the games from which `bench.fit` learns it.
+Studied = Mapping[str, Sequence[Mapping[str, Any]]]
+
+
 class Playing(Protocol):
     """What `levels.py` in the folder of a game offers."""
 
     SETTINGS: Settings
-    STUDIED: Mapping[str, Sequence[Mapping[str, Any]]]  # the games from which weights are learned
+    STUDIED: Studied
     LEVELS: tuple[Level, ...]  # from the weakest on
 
 

@@ -1,12 +1,10 @@
 """How the computers search in Noughts, and the five levels that people choose from."""
 
-from typing import Any
-
-from demiurge.bots.levels import Level
+from demiurge.bots.levels import Level, Studied
 from demiurge.bots.search import Settings
 
 SETTINGS = Settings(explore=0.5)
-STUDIED: dict[str, list[dict[str, Any]]] = {"all": [{"line": "wins"}, {"line": "loses"}]}
+STUDIED: Studied = {"all": [{"line": "wins"}, {"line": "loses"}]}
 LEVELS: tuple[Level, ...] = (
     Level(1, "Scribble", "Takes the nicer of two cells.", 1, 2),
     Level(2, "Pencil", "Looks at every cell, one step ahead.", 8, 1 << 20),
