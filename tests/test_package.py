@@ -268,3 +268,11 @@ def everything(browser: httpx.Client) -> Iterator[str]:
 def test_with_the_environments(installed: Callable[[str], Path]) -> None:
     code = "import demiurge.envs.gaia_v0 as gaia; print(gaia.env, gaia.parallel_env)"
     assert run(installed("[envs]") / "python", "-c", code).count("<bound method Environments") == 2
+
+
+def test_another_game_beside_it(installed: Callable[[str], Path]) -> None:
+    programs = installed("")
+    uv("pip", "install", "--python", programs.parent, "--no-deps", ROOT / "examples" / "noughts")
+    assert "9 rules; without code: none." in run(programs / "demiurge", "rules", "noughts")
+    run(programs / "demiurge", "simulate", "noughts", "--seed", "1")
+    assert "is sound" in run(programs / "demiurge", "replay", "noughts-00000.json")
