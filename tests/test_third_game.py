@@ -133,6 +133,7 @@ def test_it_is_simulated_and_replayed(tmp_path: Path) -> None:
     assert [path.name for path in records] == [f"noughts-0000{k}.json" for k in range(3)]
     for path in records:
         assert "is sound" in demiurge("replay", path)
+    demiurge("simulate", "noughts", "--seed", "1", "--parquet", tmp_path / "data.parquet")
     *_, last, _ = map(json.loads, demiurge("replay", "--trace", records[0]).splitlines())
     assert last["consequences"][-1]["kind"] == "wins"
 

@@ -11,6 +11,8 @@ from pettingzoo.test import api_test, parallel_api_test
 
 import demiurge.envs.openspiel  # noqa: F401 - registers the games
 from demiurge.envs import noughts_v0
+from demiurge.envs.batch import Batch
+from demiurge.envs.single_seat import SingleSeat
 from demiurge.game import Game, Position, View, rulebook
 from demiurge.native import PLAYED, Table
 
@@ -84,6 +86,28 @@ def test_pettingzoo_is_content() -> None:
     for line in ("wins", "loses"):
         api_test(noughts_v0.env(line=line), num_cycles=200)
         parallel_api_test(noughts_v0.parallel_env(line=line), num_cycles=200)
+
+
+def test_many_games_at_once() -> None:
+    batch = Batch("noughts", games=8, threads=1, line="loses")
+    buffers = batch.buffers()
+    batch.reset(seed=7, into=buffers)
+    ended = 0
+    for _ in range(30):
+        batch.step(buffers.masks.argmax(axis=1), into=buffers)
+        ended += int(buffers.ends.sum())
+        assert (buffers.rewards.sum(axis=1) == 0).all()
+    assert ended >= 16
+    batch.close()
+
+
+def test_gymnasium_is_content() -> None:
+    env = SingleSeat("noughts", opponents=["random"])
+    _, info = env.reset(seed=7)
+    reward, over = 0.0, False
+    while not over:
+        _, reward, over, _, info = env.step(int(info["action_mask"].argmax()))
+    assert reward in (-1.0, 1.0)
 
 
 def test_openspiel_is_content() -> None:
