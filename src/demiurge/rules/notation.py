@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
@@ -29,6 +30,13 @@ def read_move(
     if move is None:
         raise NotationError(f"{text!r} is not a move: expected {expected[verb]}.")
     return move
+
+
+def subject_and_cell(text: str, cell: re.Pattern[str]) -> tuple[str, str]:
+    """What a move's text is about and the cell that it names, for the sentence of a refusal."""
+    words = text.split(" ")
+    subject = words[1] if len(words) > 1 else ""
+    return subject, next((word for word in words if cell.fullmatch(word)), "that place")
 
 
 def actor_json(actor: int) -> int | Literal["chance"] | None:

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from ..errors import PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
-from ..notation import actor_json, need_keys, read_move
+from ..notation import actor_json, need_keys, read_move, subject_and_cell
 from ..shapes import Result
 from . import verbs
 from .box import BACK_NAMES, LANDSCAPE_NAMES, Components
@@ -212,9 +212,7 @@ def _side(one: Cell, two: Cell) -> int:
 
 def words_of(text: str) -> dict[str, str]:
     """The card and the cell that a move's text names, for the sentence of a refusal."""
-    words = text.split(" ")
-    card = words[1] if len(words) > 1 else ""
-    cell = next((word for word in words if CELL.fullmatch(word)), "that place")
+    card, cell = subject_and_cell(text, CELL)
     return {"card": card, "cell": cell}
 
 

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from ..errors import PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
-from ..notation import actor_json, need_keys, read_move
+from ..notation import actor_json, need_keys, read_move, subject_and_cell
 from ..shapes import Result
 from . import verbs
 from .box import SYMBOL_NAMES, Components
@@ -171,9 +171,7 @@ def _area(text: str) -> tuple[Place, int]:
 
 def words_of(text: str) -> dict[str, str]:
     """The tile or colour and the cell that a move's text names, for the sentence of a refusal."""
-    words = text.split(" ")
-    subject = words[1] if len(words) > 1 else ""
-    cell = next((word for word in words if CELL.fullmatch(word)), "that place")
+    subject, cell = subject_and_cell(text, CELL)
     return {"subject": subject, "cell": cell}
 
 
