@@ -23,6 +23,7 @@ from demiurge.server import doorbell
 from demiurge.server.answers import answer, refusal
 from demiurge.server.guard import Guard
 from demiurge.server.house import House
+from demiurge.server.models import BOOKS
 from demiurge.server.problems import Problem
 from demiurge.server.routes import ROUTES
 from demiurge.server.settings import Settings
@@ -76,7 +77,7 @@ def contract() -> dict[str, Any]:
 def _routed(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]] | None) -> FastAPI:
     app = FastAPI(
         title="Demiurge",
-        description=f"Tables of {' and '.join(book.title for book in models.BOOKS)}. "
+        description=f"Tables of {' and '.join(book.title for book in BOOKS)}. "
         "Moves and views are written as in docs/notation.md.",
         version=demiurge.__version__,
         openapi_url="/api/openapi.json",
