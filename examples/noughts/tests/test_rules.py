@@ -51,7 +51,7 @@ def test_stones_have_different_numbers() -> None:
     game = Game("noughts", components)
     assert game.legal_moves() == ["deal stone:1", "deal stone:2"]
     assert components.faces() == {"stone:1": {"number": 9}, "stone:2": {"number": 4}}
-    for wrong in ([], [3], [3, 3], [0, 1], list(range(1, 8)), ["3", "4"], "34"):
+    for wrong in ([], [3], [3, 3], [0, 1], list(range(1, 8)), ["3", "4"], [[1], [2]], "34"):
         with pytest.raises(ComponentError, match="stones: expected 2 to 6 different numbers"):
             box.check({"stones": wrong})
 

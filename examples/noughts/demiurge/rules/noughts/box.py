@@ -34,8 +34,8 @@ def check(data: dict[str, Any]) -> Components:
     stones = data.get("stones")
     if (
         not isinstance(stones, list)
-        or not 2 <= len(set(stones)) == len(stones) <= STONES
         or not all(type(number) is int and 1 <= number <= 9 for number in stones)
+        or not 2 <= len(set(stones)) == len(stones) <= STONES
     ):
         raise ComponentError(f"stones: expected 2 to {STONES} different numbers up to 9 (N1.2).")
     box = Box()
