@@ -1,11 +1,9 @@
 // The build fails if a language lacks a text that another has, or a rule that the rules have.
 
 import { FluentResource } from "@fluent/bundle";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-
-const GAMES = ["gaia", "gheos"] as const;
 
 /** What a file of long texts holds: sections, texts, and which of them have a picture or are our ruling. */
 function marksOf(file: string, source: string): string[] {
@@ -16,7 +14,7 @@ function marksOf(file: string, source: string): string[] {
     if (line.startsWith("> ")) return [`the picture of ${last} in words`];
     const text = /^- (\S+) /.exec(line);
     if (!text) return [];
-    last = /^[GH]\d/.test(text[1]!) ? text[1]! : `${text[1]} of ${file}`;
+    last = /^[A-Z]\d/.test(text[1]!) ? text[1]! : `${text[1]} of ${file}`;
     return line.includes("[ruling]") ? [last, `the mark [ruling] at ${last}`] : [last];
   });
 }
@@ -42,8 +40,8 @@ function textsOf(locales: string): Map<string, Set<string>> {
 /** The numbers of the rules as they are enforced. */
 function rulesOf(rules: string): Set<string> {
   return new Set(
-    GAMES.flatMap((game) => {
-      const numbered = readFileSync(join(rules, game, "rules.md"), "utf-8").split("\n").filter((line) => /^(## \d|- [GH]\d)/.test(line));
+    readdirSync(rules).filter((game) => existsSync(join(rules, game, "rules.md"))).flatMap((game) => {
+      const numbered = readFileSync(join(rules, game, "rules.md"), "utf-8").split("\n").filter((line) => /^(## \d|- [A-Z]\d)/.test(line));
       return marksOf(`rules-${game}.md`, numbered.join("\n"));
     }),
   );
@@ -64,7 +62,7 @@ export function completeTexts(): Plugin {
         const missing = [...all].filter((id) => !ids.has(id));
         if (missing.length) this.error(`${language} lacks ${missing.join(", ")}`);
       }
-      const unknown = [...all].filter((id) => /^[GH]\d+\.\d+$/.test(id) && !rules.has(id));
+      const unknown = [...all].filter((id) => /^[A-Z]\d+\.\d+$/.test(id) && !rules.has(id));
       if (unknown.length) this.error(`There is no rule ${unknown.join(", ")}`);
     },
   };

@@ -285,12 +285,19 @@ class View(Moment):
         state: Any,
         seat: Viewer,
         log: list[str],
-        consequences: tuple[dict[str, Any], ...] = (),
+        accounts: tuple[Account, ...] = (),
+        asked_by: str | None = None,
     ) -> None:
         super().__init__(game, components, options, state)
         self.seat = seat
         self.log = log
-        self.consequences = consequences  # of the moves that a preview made
+        self.accounts = accounts  # of the moves that a preview made
+        self.asked_by = asked_by  # the rule by which others were asked, if all have allowed them
+
+    @property
+    def consequences(self) -> list[dict[str, Any]]:
+        """What the moves that a preview made brought about."""
+        return [each for account in self.accounts for each in account.consequences]
 
     @classmethod
     def from_json(
@@ -339,9 +346,9 @@ class View(Moment):
             raise IllegalMove(text, refusal)
         state = self._state.copy()
         move = self._book.parse(state, self.components, text)
-        followed = self._book.make(state, self.components, move).consequences
-        log, told = [*self.log, text], (*self.consequences, *followed)
-        return View(self.game, self.components, self.options, state, self.seat, log, told)
+        log = [*self.log, text]
+        accounts = (*self.accounts, self._book.make(state, self.components, move))
+        return View(self.game, self.components, self.options, state, self.seat, log, accounts)
 
     @property
     def discreet_answer(self) -> str | None:
@@ -351,8 +358,12 @@ class View(Moment):
     def unopposed(self) -> View:
         """The same after everyone who is asked to allow a move has done so."""
         state = self._state.copy()
-        told = (*self.consequences, *self._book.let_happen(state, self.components))
-        return View(self.game, self.components, self.options, state, self.seat, self.log, told)
+        allowed = self._book.let_happen(state, self.components)
+        accounts = (*self.accounts, allowed) if allowed else self.accounts
+        by = allowed.rule if allowed else None
+        return View(
+            self.game, self.components, self.options, state, self.seat, self.log, accounts, by
+        )
 
     def record(self) -> Any:
         """The record behind this view: the game's own, with nothing in it that is hidden."""

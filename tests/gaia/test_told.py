@@ -366,10 +366,18 @@ def test_who_is_asked_is_taken_to_allow() -> None:
         "shown 0 sun G10.1",
         "land 0,0 swamp plain G10.4",
     ]
+    assert view.asked_by is None
+    assert view.unopposed().asked_by == "G10.10"
     assert view.to_json()["tiles"]["0,0"]["land"] == "swamp"
     assert view.unopposed().to_json()["tiles"]["0,0"]["land"] == "plain"
     told(table, "play sun 0,0")
     assert [table.position.view(seat).discreet_answer for seat in range(2)] == [None, "allow"]
+
+
+def test_nobody_is_asked_to_allow_a_tile() -> None:
+    table = scene({"0,0": "plain"}, rules="advanced", hands={0: "sea", 1: "protection"})
+    view = table.position.view(0).preview("play sea 1,0")
+    assert view.unopposed().asked_by is None
 
 
 @pytest.mark.rule("G10.6", "G10.7")

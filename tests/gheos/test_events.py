@@ -29,6 +29,7 @@ MADE_BY = {
     "score": "H8.1",
     "hold": "H3.3",
 }
+SOURCE = {"H4.5": "temple", "H8.1": "token", "H8.2": "epoch", "H9.2": "end"}
 
 
 def made_by(move: str, phase: str) -> str:
@@ -134,7 +135,7 @@ def test_a_replaced_tile_is_told() -> None:
 def test_a_preview_is_told_the_same() -> None:
     table = scene({"0,0^": BLANK}, hand=("01 | 2", BLANK))
     view = table.position.view(0).preview(table.text("replace A 0,0^ 1"))
-    assert list(view.consequences) == account(table, "replace A 0,0^ 1").consequences
+    assert view.consequences == account(table, "replace A 0,0^ 1").consequences
 
 
 # War
@@ -180,7 +181,7 @@ def test_the_temple_comes_after_the_war() -> None:
     assert told(table, REPLACE, "pay red")[1:] == [
         "leaves blue red H5.4",
         "follower 1 blue -2 H5.4",
-        "points 0 1 H4.5",
+        "points 0 1 temple H4.5",
     ]
 
 
@@ -345,8 +346,8 @@ def test_the_temples_of_a_tile_are_told_together() -> None:
         hand=("012 temple-wheat temple-wheat", "1 temple-wheat | 0 | 2"),
         homes={"yellow": "0,0^/0"},
     )
-    assert told(table, "add A 0,-1v 0") == ["tile 0,-1v tile:3 0 H4.1", "points 0 4 H4.5"]
-    assert told(table, "add B 0,-1v 0") == ["tile 0,-1v tile:4 0 H4.1", "points 0 2 H4.5"]
+    assert told(table, "add A 0,-1v 0") == ["tile 0,-1v tile:3 0 H4.1", "points 0 4 temple H4.5"]
+    assert told(table, "add B 0,-1v 0") == ["tile 0,-1v tile:4 0 H4.1", "points 0 2 temple H4.5"]
     assert told(table, "add B 0,-1v 1") == ["tile 0,-1v tile:4 1 H4.1"]
 
 
@@ -362,7 +363,7 @@ def test_a_token_is_told_with_its_points() -> None:
         "H8.1",
         [
             {"kind": "token", "seat": 0, "by": -1, "rule": "H8.1"},
-            {"kind": "points", "seat": 0, "by": 2, "rule": "H8.1"},
+            {"kind": "points", "seat": 0, "by": 2, "source": "token", "rule": "H8.1"},
         ],
     )
     table = scene({"0,0^": BLANK}, phase="token")
@@ -380,8 +381,8 @@ def test_an_epoch_is_told_with_everyone_s_points() -> None:
     }
     assert told(table, "deal epoch") == [
         "epoch 4 H8.2",
-        "points 0 2 H8.2",
-        "points 1 1 H8.2",
+        "points 0 2 epoch H8.2",
+        "points 1 1 epoch H8.2",
     ]
 
 
@@ -392,10 +393,10 @@ def test_an_epoch_is_told_with_everyone_s_points() -> None:
 def test_the_end_by_epochs_is_told() -> None:
     assert told(ages(phase="draw", epochs=5), "deal epoch") == [
         "epoch 6 H8.2",
-        "points 0 2 H8.2",
-        "points 1 1 H8.2",
-        "points 0 4 H9.2",
-        "points 1 2 H9.2",
+        "points 0 2 epoch H8.2",
+        "points 1 1 epoch H8.2",
+        "points 0 4 end H9.2",
+        "points 1 2 end H9.2",
         "wins 0 H9.3",
     ]
 
@@ -404,9 +405,9 @@ def test_the_end_by_epochs_is_told() -> None:
 def test_the_end_by_tokens_is_told() -> None:
     assert told(ages(phase="token", tokens=[1, 0], points=[0, 6]), "score") == [
         "token 0 -1 H8.1",
-        "points 0 4 H8.1",
-        "points 0 4 H9.2",
-        "points 1 2 H9.2",
+        "points 0 4 token H8.1",
+        "points 0 4 end H9.2",
+        "points 1 2 end H9.2",
         "wins 0 H9.3",
     ]
 
@@ -531,3 +532,5 @@ def check_rules(was: Json, found: Account, faces: oracle.Faces) -> None:
             assert each["rule"] == upset.get(each["colour"], found.rule)
         if each["kind"] == "points" and each["rule"] != "H9.2":
             assert each["rule"] == (found.rule if found.rule in ("H8.1", "H8.2") else "H4.5")
+        if each["kind"] == "points":
+            assert each["source"] == SOURCE[each["rule"]]

@@ -7,6 +7,7 @@ import pytest
 from demiurge.game import Position
 from tests.driven import DRIVERS, played
 from tests.gheos import oracle
+from tests.gheos.scenes import BLANK, scene
 from tests.gheos.settings import PLAYERS, start
 
 
@@ -44,6 +45,39 @@ def test_every_continent_is_told_with_its_areas(players: int, driver: str) -> No
         assert position.notes() == position.view(viewer).notes()
         assert position.notes()["continents"] == expected(position)
     assert settled > 0
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_is_being_settled_is_told_with_the_rule_that_causes_it(players: int) -> None:
+    told: set[str] = set()
+    for position, _ in played(start(players), DRIVERS[-1], 13):
+        data, found = position.to_json(), position.notes()["upheaval"]
+        assert found == position.view(data["turn"]).notes()["upheaval"]
+        if data["pending"] is None:
+            assert found is None
+            continue
+        cell, faces = data["pending"]["cell"], position.components.faces()
+        change = oracle.upheaval_of(data, data["tiles"], cell, faces)
+        if change.migrant:
+            parts = len(change.parts(change.migrant))
+            assert found == {"kind": "migration", "rule": "H6.1" if parts > 1 else "H6.7"}
+        else:
+            assert found == {"kind": "war", "rule": "H5.1"}
+        told.add(found["kind"])
+    assert told == {"war", "migration"}
+
+
+@pytest.mark.rule("H6.7")
+def test_a_continent_that_shrinks_to_an_island_is_settled_by_its_own_rule() -> None:
+    table = scene(
+        {"0,0^": "012", "0,0v": BLANK},
+        hand=(BLANK, BLANK),
+        homes={"red": "0,0^/0"},
+        followers={0: "red red"},
+    )
+    table.play("replace A 0,0^ 0")
+    assert table.phase == "pay"
+    assert table.position.notes()["upheaval"] == {"kind": "migration", "rule": "H6.7"}
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -330,8 +330,8 @@ def test_preview_shows_what_a_move_changes_and_stops_at_a_deal(tmp_path: Path) -
             both = await guests[0].get("/preview", params={"move": [move, then]})
             await guests[0].post("/moves", {"move": move, "version": version})
             followed = await guests[0].get("/preview", params={"move": then})
-            first = found["consequences"]
-            assert both == followed | {"consequences": first + followed["consequences"]}
+            more = {key: found[key] + followed[key] for key in ("rules", "consequences")}
+            assert both == followed | more
             after = (await guests[0].get())["view"]
             del after["log"]
             assert found["view"] == after
@@ -339,6 +339,37 @@ def test_preview_shows_what_a_move_changes_and_stops_at_a_deal(tmp_path: Path) -
         wrong = await guests[0].ask("GET", "/preview", params={"move": "play sea 9,9"})
         assert wrong.status_code == 422
         assert wrong.json()["rule"]
+
+    run(tmp_path, story)
+
+
+def test_only_what_others_may_oppose_depends_on_them(tmp_path: Path) -> None:
+    """The end of a turn passes the move on, and asks nobody; a power does ask, by its rule."""
+
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia", options={"rules": "advanced"})
+        tiles = powers = 0
+        while not (tiles and powers):
+            seat = (await guests[0].get())["table"]["actor"]
+            seen = await guests[seat].get()
+            if seen["table"]["state"] == "over":
+                guests = await here.gather("gaia", options={"rules": "advanced"})
+                continue
+            for move in seen["view"]["legal"]:
+                if not move.startswith("play "):
+                    continue
+                found = await guests[seat].get("/preview", params={"move": move})
+                if found["rules"] == ["G5.1"]:
+                    tiles += found["until"] == "another"
+                    assert found["unopposed"] is None
+                elif move.split(" ")[1] in ("sun", "rain", "earthquake"):
+                    holds = "power" in seen["view"]["hands"][1 - seat]
+                    powers += holds
+                    assert found["unopposed"] == ("G10.10" if holds else None)
+            version = seen["table"]["version"]
+            draws = [move for move in seen["view"]["legal"] if move == "draw power"]
+            move = (draws or seen["view"]["legal"])[-1]
+            await guests[seat].post("/moves", {"move": move, "version": version})
 
     run(tmp_path, story)
 

@@ -26,7 +26,7 @@ async function conflict(request: APIRequestContext, war: boolean): Promise<Confl
       if (shown.view.phase !== "tile") return null;
       for (const move of shown.view.legal!.filter((each) => each.startsWith("replace"))) {
         const first = await foresee(request, mine, move);
-        if (first.view.phase !== "pay" || ("war" in first.notes && Object.keys(first.notes.war as object).length > 0) !== war) continue;
+        if ((first.notes.upheaval as { kind: string } | null)?.kind !== (war ? "war" : "migration")) continue;
         const pay = first.view.legal![0]!;
         const last = await foresee(request, mine, move, pay);
         if (!["winner", "migrate", "pay"].includes(last.view.phase)) return { seats, mine, shown, move, pay, first, last };
@@ -37,6 +37,8 @@ async function conflict(request: APIRequestContext, war: boolean): Promise<Confl
   }
   throw new Error("no table came to it");
 }
+
+const ruleOf = ({ first }: Conflict): string => (first.notes.upheaval as { rule: string }).rule;
 
 /** Choose the tile, its place and its rotation, as far as the question whether to do it. */
 async function aim(page: Page, { shown, mine, move }: Conflict): Promise<void> {
@@ -71,7 +73,7 @@ test("a war: who wins and what everyone loses is known before, and told afterwar
   await open(page, mine);
   await aim(page, begun);
   const bubble = page.locator(".bubble");
-  await expect(bubble).toContainText("This starts a war H5.1");
+  await expect(bubble).toContainText(`This starts a war ${ruleOf(begun)}`);
   const swords = first.notes.war as Record<string, number>;
   const gone = Object.keys(shown.view.civilizations).filter((colour) => shown.view.civilizations[colour] && !last.view.civilizations[colour]);
   expect(gone.length).toBeGreaterThan(0);
@@ -95,7 +97,7 @@ test("a migration: where everyone goes is known before, and told afterwards", as
   await open(page, begun.mine);
   await aim(page, begun);
   const bubble = page.locator(".bubble");
-  await expect(bubble).toContainText("This starts a migration H6.1");
+  await expect(bubble).toContainText(`This starts a migration ${ruleOf(begun)}`);
   await expect(bubble).toContainText("You pay one follower first.");
   const told = bubble.getByText(/is divided and moves to the part with most wheat|leaves the world/);
   await expect(told.first()).toBeVisible();
@@ -104,6 +106,32 @@ test("a migration: where everyone goes is known before, and told afterwards", as
   await bubble.locator(".btn.primary").click();
   await page.locator(`[data-answer="${begun.pay}"]`).click();
   for (const sentence of sentences) await expect(log(page)).toContainText(sentence);
+});
+
+test("a tile that ends the turn depends on nobody; a power does where somebody may protect", async ({ browser, request }) => {
+  for (const [rules, wanted, says] of [["base", /^play (plain|forest|sea|desert|mountain|swamp) /, null], ["advanced", /^play (sun|rain) /, "If nobody protects. G10.10"]] as const) {
+    let found: { mine: Seat; move: string; view: Shown["view"] } | null = null;
+    while (!found) {
+      const { seats } = await seated(request, "gaia", 2, { rules });
+      found = await playUntil(request, seats, ({ view }, mine) => {
+        const move = view.legal!.find((each) => wanted.test(each));
+        const asked = view.hands[1 - mine.seat]!.some((card) => card === "power");
+        return move && view.actions_left === 1 && asked === (says !== null) ? { mine, move, view } : null;
+      }, [/^play (plain|swamp|desert) /, /^draw (nature|power)$/, /^discard (?!sun|rain)/]);
+    }
+    const [, card, cell] = found.move.split(" ") as [string, string, string];
+    const page = await (await browser.newContext()).newPage();
+    const bubble = page.locator(".bubble");
+    await open(page, found.mine);
+    await page.locator(`[data-card="${found.view.hands[found.mine.seat]!.indexOf(card)}"]`).click();
+    if (found.view.legal!.filter((each) => each.split(" ")[1] === card).length > 1) {
+      await page.locator(`[data-place="${cell}"]`).focus();
+      await page.keyboard.press("Enter");
+    }
+    await expect(bubble.locator("li, .muted, .delta").first()).toBeVisible();
+    if (says) await expect(bubble).toContainText(says);
+    else await expect(bubble).not.toContainText("If nobody protects");
+  }
 });
 
 test("a power asks for protection, and the asking gives nothing away", async ({ browser, request }) => {

@@ -104,7 +104,7 @@ def test_marks() -> None:
 @pytest.mark.parametrize(("line", "winner"), [("wins", 0), ("loses", 1)])
 def test_a_line_ends_the_game(line: str, winner: int) -> None:
     game = marked(*LINE, line=line)
-    assert told(game)[2:] == [("points", winner, 10, "N4.1"), ("wins", winner, "N4.3")]
+    assert told(game)[2:] == [("scores", winner, 10, "N4.1"), ("wins", winner, "N4.3")]
     assert game.result is not None
     assert (game.result.winners, game.result.reason) == ((winner,), "line")
     assert game.view(0).to_json()["stones"] == ["stone:2", "stone"]
@@ -118,7 +118,7 @@ def test_stones_decide_on_a_full_board() -> None:
     assert refused(game, "show stone:5") == "N4.2"
     assert refused(game, "mark a1") == "N4.2"
     game.play("show stone:2")
-    assert told(game)[1:] == [("shows", 0, "stone:2", "N4.2"), ("points", 0, 2, "N4.2")]
+    assert told(game)[1:] == [("shows", 0, "stone:2", "N4.2"), ("scores", 0, 2, "N4.2")]
     assert game.view(1).to_json()["stones"] == ["stone:2", "stone:5"]
     assert game.view(0).to_json()["stones"] == ["stone:2", "stone"]
     game.play("show stone:5")

@@ -27,14 +27,6 @@ class Consequence(TypedDict):
     rule: Annotated[str, "The number of the rule by which it happened"]
 
 
-class Points(Consequence):
-    """Somebody scored."""
-
-    kind: Literal["points"]
-    seat: Seat
-    by: By
-
-
 class Wins(Consequence):
     """Somebody won."""
 

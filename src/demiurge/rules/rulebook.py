@@ -24,6 +24,7 @@ SPECTATOR = -1
 CHANCE = -1
 NOBODY = -2
 MOST_SEATS = 5  # of any game
+NO_MOVE = 0  # a number that has no verb
 
 
 @dataclass(frozen=True)
@@ -193,9 +194,10 @@ class Rulebook(ABC):
         consequences = [words(s, self.events, self.letter, event) for event in told]
         return Account(rule_text(self.letter, rule), consequences)
 
-    def let_happen(self, s: Any, components: Any) -> list[dict[str, Any]]:  # noqa: ARG002
-        """Go on as if everyone who is asked to allow a move did; what comes of it."""
-        return []
+    def let_happen(self, s: Any, components: Any) -> Account | None:  # noqa: ARG002
+        """Go on as if everyone who is asked to allow a move did: what comes of it, and the rule by
+        which they are asked. None if nobody is asked."""
+        return None
 
     def discreet_answer(self, s: Any) -> str:  # noqa: ARG002
         """The answer that whoever is asked may always give, whatever they hold; "" if nobody is
@@ -240,6 +242,15 @@ class Rulebook(ABC):
     def back(self, thing: int) -> int:
         """The number of a thing's back."""
 
-    @abstractmethod
-    def drawing_notes(self, s: Any, components: Any, /) -> dict[str, Any]:
+    def drawing_notes(self, s: Any, components: Any) -> dict[str, Any]:
         """What a drawing shows and the position does not say."""
+        return {"due": self.due(s, components), **self.drawn(s, components)}
+
+    def due(self, s: Any, components: Any) -> str:
+        """The rule by which what the phase says is due: it refuses every other kind of move."""
+        rule, _ = self.refusals.CAUSES[self.moves.why_not(s, components.box, NO_MOVE)]
+        return str(rule)
+
+    @abstractmethod
+    def drawn(self, s: Any, components: Any, /) -> dict[str, Any]:
+        """What drawings of this game show and the position does not say."""

@@ -25,6 +25,12 @@ class Position(TypedDict):
     result: Annotated[Result | None, "How the game ended; null until then"]
 
 
+class Notes(TypedDict):
+    """What the rules of every game tell those who draw a position."""
+
+    due: Annotated[str, "The number of the rule by which now the phase's move and no other is due"]
+
+
 class View(TypedDict):
     """What a view says beyond the position that it shows."""
 

@@ -290,6 +290,7 @@ class GameInfo(Model):
         description="The rest of the component file: how many there are, what is reconstructed"
     )
     levels: list[LevelInfo] = Field(description="The computers, from the weakest on")
+    rule_of_the_end: str = Field(description="The number of the rule by which the game ends")
 
 
 class Lobby(Model):
@@ -321,6 +322,11 @@ class Preview(Model):
     view: View = Field(description="The position after the move, as a view without a log")
     notes: Notes = Field(description="What the rules tell those who draw")
     until: str = Field(description="What comes next: you, chance, another or over")
+    unopposed: str | None = Field(
+        description="The number of the rule by which others are asked to allow it, if they are: "
+        "this is what comes of it when all do"
+    )
+    rules: list[str] = Field(description="The number of the rule by which each move would be made")
     consequences: list[Consequence] = Field(description="What would come of it, each with its rule")
 
 

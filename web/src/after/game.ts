@@ -1,13 +1,15 @@
 // A finished game, loaded as one of its players saw it, or with all cards open.
 
-import { ask, type Replay, type View } from "../lib/api";
+import { ask, type Consequence, type Replay, type View } from "../lib/api";
+import type { Mark, Play } from "../lib/game";
+import { totals } from "../lib/story";
 
 export type Seen = "open" | number;
 export type Line = Pick<Replay, "notes" | "moves" | "accounts"> & { positions: View[] };
 type Slice = Line & { plies: number; first: number };
 
 /** From one decision to the next: a move with its turn and whose turn it was, and the deals after it. */
-export type Step = { ply: number; by: number | null; turn: number; whose: number | null; moves: string[] };
+export type Step = { ply: number; by: number | null; turn: number; whose: number | null; moves: string[]; consequences: Consequence[] };
 
 export async function load(table: string, token: string | undefined, seen: Seen): Promise<Line> {
   const line: Line = { positions: [], notes: [], moves: [], accounts: [] };
@@ -22,50 +24,36 @@ export async function load(table: string, token: string | undefined, seen: Seen)
 }
 
 /** Where a reader stops: wherever somebody is to decide, and at the end. */
-export function stepsOf({ positions, moves }: Line): Step[] {
+export function stepsOf({ positions, moves, accounts }: Line): Step[] {
   const steps: Step[] = [];
+  const cameOf = (from: number, to: number) => accounts.slice(from, to).flatMap(({ consequences }) => consequences);
   let turn = 0;
   positions.forEach((position, ply) => {
     if (position.actor === "chance" && ply < positions.length - 1) return;
     const last = steps.at(-1);
-    if (!last) return void steps.push({ ply, by: null, turn: 0, whose: null, moves: moves.slice(0, ply) });
+    if (!last) return void steps.push({ ply, by: null, turn: 0, whose: null, moves: moves.slice(0, ply), consequences: cameOf(0, ply) });
     const { actor, turn: whose } = positions[last.ply]!;
     if (whose !== last.whose) turn++;
-    steps.push({ ply, by: actor as number, turn, whose: whose as number, moves: moves.slice(last.ply, ply) });
+    steps.push({ ply, by: actor as number, turn, whose: whose as number, moves: moves.slice(last.ply, ply), consequences: cameOf(last.ply, ply) });
   });
   return steps;
 }
 
-export type Mark = "flag" | "star" | "spark" | "epoch";
-const MARKS: [RegExp, Mark][] = [
-  [/^deal epoch/, "epoch"],
-  [/^(claim|score)/, "star"],
-  [/^(play city|introduce)/, "flag"],
-  [/^(play (sun|rain|tornado|earthquake|lightning|eruption)|protect|pay)/, "spark"],
-];
+const MARKS: Mark[] = ["epoch", "star", "flag", "spark"];
 
 /** What a step is remembered for, if for anything. */
-export function markOf(step: Step): Mark | null {
-  return MARKS.find(([form]) => step.moves.some((move) => form.test(move)))?.[1] ?? null;
+export function markOf(step: Step, play: Play): Mark | null {
+  const found = step.consequences.map(play.mark);
+  return MARKS.find((mark) => found.includes(mark)) ?? null;
 }
 
-/** What counts in the end, so far: pawns put, or points. */
-export function scoresAt({ positions }: Line, game: string, ply: number): number[] {
-  const position = positions[ply]!;
-  if (game === "gheos") return position.points as number[];
-  return (position.pawns as number[]).map((left, seat) => (positions[0]!.pawns as number[])[seat]! - left);
-}
-
-export const SOURCES = ["by-tokens", "by-epochs", "by-temples", "at-the-end"] as const;
-type Source = (typeof SOURCES)[number];
-
-const BY_RULE: Record<string, Source> = { "H8.1": "by-tokens", "H8.2": "by-epochs", "H4.5": "by-temples", "H9.2": "at-the-end" };
-
-/** Gheos: what brought each seat its points, by the rule that gave them. */
-export function sourcesOf({ positions, accounts }: Line): Record<Source, number[]> {
-  const found = Object.fromEntries(SOURCES.map((source) => [source, (positions[0]!.points as number[]).map(() => 0)])) as Record<Source, number[]>;
-  for (const each of accounts.flatMap(({ consequences }) => consequences)) {
-    if (each.kind === "points") found[BY_RULE[each.rule]!][each.seat]! += each.by;
+/** What counts in the end, before each move and after the last: the pawns put, or the points. */
+export function scoresOf({ accounts }: Line, players: number): number[][] {
+  const scores = [Array<number>(players).fill(0)];
+  for (const { consequences } of accounts) {
+    const next = [...scores.at(-1)!];
+    for (const { seat, by } of totals(consequences)) next[seat]! += by;
+    scores.push(next);
   }
-  return found;
+  return scores;
 }

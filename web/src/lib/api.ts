@@ -3,20 +3,21 @@
 import type { components } from "./contract";
 
 type Schemas = components["schemas"];
-export type Notes = Partial<Schemas["GaiaNotes"] & Schemas["GheosNotes"]>;
-export type Shown = Omit<Schemas["Shown"], "view" | "notes"> & { view: View | null; notes: Notes | null };
+export type Notes = NonNullable<Schemas["Shown"]["notes"]>;
+export type Shown = Omit<Schemas["Shown"], "view"> & { view: View | null };
 export type TableInfo = Schemas["TableInfo"];
 export type Entry = Schemas["Entry"];
 export type GameInfo = Schemas["GameInfo"];
 export type Said = Schemas["Said"];
 export type Rematched = Schemas["Rematched"];
-export type Replay = Omit<Schemas["Replay"], "positions" | "notes"> & { positions: View[]; notes: Notes[] };
+export type Options = Schemas["Options"];
+export type Replay = Omit<Schemas["Replay"], "positions"> & { positions: View[] };
 export type Why = Schemas["Why"];
-export type GameName = "gaia" | "gheos";
+export type GameName = TableInfo["game"];
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type View = Record<string, any> & { actor: number | "chance" | null; phase: string; legal?: string[]; log?: string[] };
 export type Consequence = NonNullable<Entry["consequences"]>[number];
-export type Preview = Omit<Schemas["Preview"], "view" | "notes"> & { view: View; notes: Notes };
+export type Preview = Omit<Schemas["Preview"], "view"> & { view: View };
 
 export class Refused extends Error {
   constructor(

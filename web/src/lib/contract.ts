@@ -937,6 +937,11 @@ export interface components {
          */
         GaiaNotes: {
             /**
+             * Due
+             * @description The number of the rule by which now the phase's move and no other is due
+             */
+            due: string;
+            /**
              * Needs
              * @description For each city in play, which of its four needs are satisfied
              */
@@ -1244,6 +1249,11 @@ export interface components {
              * @description The computers, from the weakest on
              */
             levels: components["schemas"]["LevelInfo"][];
+            /**
+             * Rule Of The End
+             * @description The number of the rule by which the game ends
+             */
+            rule_of_the_end: string;
         };
         /**
          * GheosNotes
@@ -1252,6 +1262,11 @@ export interface components {
          *     A civilization's continent goes by its colour, others by their name.
          */
         GheosNotes: {
+            /**
+             * Due
+             * @description The number of the rule by which now the phase's move and no other is due
+             */
+            due: string;
             /**
              * Continents
              * @description The names of the areas of each continent
@@ -1268,6 +1283,8 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            /** @description The war or the migration that is being settled, if one is */
+            upheaval: components["schemas"]["GheosUpheaval"] | null;
             /**
              * War
              * @description The swords of each civilization whose war is being settled
@@ -1398,6 +1415,23 @@ export interface components {
              * @description How it lies
              */
             rotation: number;
+        };
+        /**
+         * GheosUpheaval
+         * @description A war or a migration that is being settled.
+         */
+        GheosUpheaval: {
+            /**
+             * Kind
+             * @description What happened
+             * @enum {string}
+             */
+            kind: "war" | "migration";
+            /**
+             * Rule
+             * @description The number of the rule by which the played tile causes it
+             */
+            rule: string;
         };
         /**
          * GheosView
@@ -2108,6 +2142,12 @@ export interface components {
              * @description How many more, or fewer if negative
              */
             by: number;
+            /**
+             * Source
+             * @description What brought them: a temple, a token, an Epoch, or the end of the game
+             * @enum {string}
+             */
+            source: "temple" | "token" | "epoch" | "end";
         };
         /**
          * Preview
@@ -2129,6 +2169,16 @@ export interface components {
              * @description What comes next: you, chance, another or over
              */
             until: string;
+            /**
+             * Unopposed
+             * @description The number of the rule by which others are asked to allow it, if they are: this is what comes of it when all do
+             */
+            unopposed: string | null;
+            /**
+             * Rules
+             * @description The number of the rule by which each move would be made
+             */
+            rules: string[];
             /**
              * Consequences
              * @description What would come of it, each with its rule

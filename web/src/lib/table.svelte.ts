@@ -1,6 +1,6 @@
 // A table as this device sees it, kept up to date by its events.
 
-import { ask, Refused, type Entry, type GameInfo, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
+import { ask, Refused, type Entry, type GameInfo, type Notes, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
 import { openEvents, type Event } from "./events";
 import { revealIfDue, seatsAt, type Seat } from "./mine";
 
@@ -9,7 +9,7 @@ const BACK_AFTER = 500;
 export class LiveTable {
   info = $state.raw<TableInfo | null>(null);
   view = $state.raw<View | null>(null);
-  notes = $state.raw<Record<string, unknown>>({});
+  notes = $state.raw<Notes | null>(null);
   /** The version that the view shows. */
   version = $state(-1);
   you = $state<number | "spectator">("spectator");
@@ -79,7 +79,7 @@ export class LiveTable {
     this.you = shown.you;
     this.chat = shown.chat;
     shown.entries.forEach((entry) => this.enter(entry));
-    this.show(shown.view, shown.notes ?? {}, shown.table.version);
+    this.show(shown.view, shown.notes, shown.table.version);
     this.know(shown.table);
   }
 
@@ -88,7 +88,7 @@ export class LiveTable {
     else if (name === "chat") this.listen(data as Said);
     else if (name === "table") this.know(data as TableInfo);
     else if (name === "view") {
-      const { notes, version, ...view } = data as View & { notes: Record<string, unknown>; version: number };
+      const { notes, version, ...view } = data as View & { notes: Notes; version: number };
       if (version >= this.version) this.show(view as View, notes, version);
     }
   }
@@ -106,7 +106,7 @@ export class LiveTable {
     if (said.number > (this.chat.at(-1)?.number ?? 0)) this.chat = [...this.chat, said];
   }
 
-  private show(view: View | null, notes: Record<string, unknown>, version: number): void {
+  private show(view: View | null, notes: Notes | null, version: number): void {
     if (view && this.fresh.length) {
       const stays = (entry: Entry) => entry.back_to != null || this.log.includes(entry);
       this.chapters = [...this.chapters.filter((each) => each.every(stays)), this.fresh.filter(stays)];

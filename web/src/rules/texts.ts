@@ -4,14 +4,13 @@
 // under it tells its picture in words. In a guide "- city *Title* …" is a step.
 
 import type { GameName } from "../lib/api";
+import { GAMES } from "../lib/game";
 import { words } from "../lib/words.svelte";
 
 export type RuleText = { id: string; text: string; picture: string };
 export type Section = { id: string; title: string; rules: RuleText[] };
 
 const files = import.meta.glob<string>("../../locales/*/*.md", { query: "?raw", import: "default" });
-
-export const gameOf = (id: string): GameName => (id.startsWith("H") ? "gheos" : "gaia");
 
 function parse(source: string, letter: string): Section[] {
   const sections: Section[] = [];
@@ -31,7 +30,7 @@ function read(name: string): Promise<string> {
 
 /** The sections of a game's rules in the reader's language. */
 export async function rulebook(game: GameName): Promise<Section[]> {
-  return parse(await read(`rules-${game}`), game === "gaia" ? "G" : "H");
+  return parse(await read(`rules-${game}`), GAMES[game].letter);
 }
 
 /** The steps of a guided game in the reader's language: title and text by name. */

@@ -4,9 +4,9 @@ export type Piece = { kind: "text" | "term" | "rule" | "ruling"; text: string };
 
 /** A text cut into words, terms (*so*), numbers of rules, and the mark of our rulings. */
 export function pieces(text: string): Piece[] {
-  return text.split(/(\*[^*]+\*|\[ruling\]|\b[GH]\d+(?:\.\d+)?\b)/).filter(Boolean).map((part) => {
+  return text.split(/(\*[^*]+\*|\[ruling\]|\b[A-Z]\d+(?:\.\d+)?\b)/).filter(Boolean).map((part) => {
     if (part === "[ruling]") return { kind: "ruling", text: part };
-    if (/^[GH]\d+(\.\d+)?$/.test(part)) return { kind: "rule", text: part };
+    if (/^[A-Z]\d+(\.\d+)?$/.test(part)) return { kind: "rule", text: part };
     return part.startsWith("*") ? { kind: "term", text: part.slice(1, -1) } : { kind: "text", text: part };
   });
 }

@@ -1,6 +1,6 @@
 // Making a table, and what its maker keeps about it on this device.
 
-import { ask, type GameName } from "../lib/api";
+import { ask, type GameName, type Options } from "../lib/api";
 import { claim } from "../lib/mine";
 import { t } from "../lib/words.svelte";
 
@@ -11,7 +11,7 @@ export type Sitter = number | "link" | "here";
 
 export type Wanted = {
   game: GameName;
-  options: { rules?: string; lightnings?: number };
+  options: Options;
   sitters: Sitter[];
   names: string[];
   clock: { per_move?: number; per_game?: number };
@@ -22,8 +22,6 @@ export type Wanted = {
 
 const NAME = "demiurge.name";
 const linksOf = (id: string): string => `demiurge.links.${id}`;
-
-export const titleOf = (game: string): string => (game === "gaia" ? "Gaïa" : "Gheos");
 
 export const myName = (): string => localStorage.getItem(NAME) ?? "";
 export const callMe = (name: string): void => localStorage.setItem(NAME, name.trim());

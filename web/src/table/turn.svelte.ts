@@ -3,7 +3,8 @@
 // A choice belongs to the version it was made for and a preview to its moves, so both end by
 // themselves when something happens. What is allowed only the server says.
 
-import type { Preview, Why } from "../lib/api";
+import type { Why } from "../lib/api";
+import type { Outlook, Play } from "../lib/game";
 import { naming, placesOf, targets, thingOf, verbOf, withThing } from "../lib/moves";
 import type { LiveTable } from "../lib/table.svelte";
 
@@ -17,7 +18,6 @@ type Choice = {
   notice: string | null;
   hint: string | null;
 };
-export type Outlook = { move: string; first: Preview; last: Preview };
 
 const NOTHING: Choice = { version: -1, thing: null, picked: [], spin: 0, pointed: null, refusal: null, notice: null, hint: null };
 
@@ -25,6 +25,8 @@ export class Turn {
   private made = $state.raw<Choice>(NOTHING);
   private looking = new AbortController();
   private seen = $state.raw<{ version: number; outlooks: Map<string, Outlook> }>({ version: -1, outlooks: new Map() });
+
+  play: Play | null = null; // as soon as it is known which game this is
 
   constructor(private table: LiveTable) {}
 
@@ -75,8 +77,8 @@ export class Turn {
     if (!move || !this.table.view || known.has(move)) return;
     const { signal } = this.looking;
     const first = await this.table.preview([move], signal);
-    const paid = first.view.phase === "pay" && first.view.legal?.[0];
-    const last = paid ? await this.table.preview([move, paid], signal) : first;
+    const settles = this.play?.settles(first.view);
+    const last = settles ? await this.table.preview([move, settles], signal) : first;
     if (this.table.version !== version) return;
     const found = { move, first, last };
     const before = this.seen.version === version ? this.seen.outlooks : known;
@@ -85,15 +87,13 @@ export class Turn {
 
   /** A card, a tile or a colour is chosen; without a place to pick, once more plays it. It answers
    * also when it cannot be played. */
-  async take(thing: string, isGaia: boolean): Promise<void> {
+  async take(thing: string): Promise<void> {
     if (this.choice.thing === thing) return this.lone ? this.commit(this.lone) : this.clear();
     const moves = withThing(this.table.legal, thing);
     if (moves.length === 1 && placesOf(moves[0]!).length === 0 && verbOf(moves[0]!) !== "play") return this.commit(moves[0]!);
     this.choose({ thing, picked: moves.length === 1 ? placesOf(moves[0]!) : [] });
     if (moves.length) return;
-    const somewhere = isGaia ? (thing === "earthquake" ? "0,0 1,0" : "0,0") : "0,0^ 0";
-    const text = isGaia ? `play ${thing} ${somewhere}` : `replace ${thing} ${somewhere}`;
-    await this.ask(thing === "tornado" || thing === "protection" ? `play ${thing}` : text, true);
+    await this.ask(this.play!.anywhere(thing), true);
   }
 
   /** A place is picked; picked once more, the move is made. Elsewhere the rule answers. */
@@ -102,7 +102,8 @@ export class Turn {
     if (this.move && picked.includes(place)) return this.commit(this.move);
     if (picked.includes(place)) return this.choose({ thing, spin, pointed });
     if (this.targets.has(place)) return this.choose({ thing, spin, pointed, picked: this.completed(this.complete ? [place] : [...picked, place]) });
-    await this.ask(this.named(place));
+    const { view, legal } = this.table;
+    await this.ask(view && this.play ? this.play.moveAt({ place, thing, picked, spin, view, legal }) : "");
   }
 
   /** These places, and those that alone can follow them. */
@@ -111,25 +112,12 @@ export class Turn {
     return ways.size === 1 ? [...ways.values()][0]! : picked;
   }
 
-  /** The move that this place would make, for the question why not. */
-  private named(place: string): string {
-    const { thing, picked, spin } = this.choice;
-    const isGaia = this.table.info?.game === "gaia";
-    if (isGaia && !thing) return this.table.legal.some((move) => verbOf(move) === "feed") ? `feed ${place} from ${picked[0] ?? place}` : "";
-    if (!thing) return this.table.legal.length ? "" : "score";
-    if (!isGaia && !thing.startsWith("tile:")) return `introduce ${thing} ${place}`;
-    if (!isGaia) return `${place in this.table.view!.tiles ? "replace" : "add"} ${thing} ${place} ${spin % 3}`;
-    if (thing === "earthquake") return `play ${thing} ${[place, picked[0] ?? place].sort(byPlace).join(" ")}`;
-    return `play ${thing} ${place}`;
-  }
-
   /** Ask why a move is not allowed; without one, say what to do first. */
   async ask(move: string, nowhere = false): Promise<void> {
     const { thing, picked, spin } = this.choice;
-    const isGaia = this.table.info?.game === "gaia";
-    if (!move && this.table.legal.length) return this.choose({ notice: isGaia ? "choose-card" : "choose-tile" });
+    if (!move && this.table.legal.length) return this.choose({ notice: this.play!.choose });
     const version = this.table.version;
-    const why = await this.table.why(move || "draw nature");
+    const why = await this.table.why(move || this.play!.anything);
     if (this.table.version === version) this.choose({ thing, picked, spin, refusal: why, notice: nowhere && why.words?.cell ? "no-place" : null });
   }
 
@@ -148,8 +136,3 @@ export class Turn {
     this.choose(places.length ? { hint: move, thing: verbOf(move) === "feed" ? null : thingOf(move), picked: places } : { hint: move });
   }
 }
-
-const byPlace = (one: string, other: string): number => {
-  const [[x = 0, y = 0], [a = 0, b = 0]] = [one.split(",").map(Number), other.split(",").map(Number)];
-  return x - a || y - b;
-};

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rulebook import Rulebook
+from ..rulebook import Account, Rulebook
 from . import box, deal, moves, notation, options, refusals, state, verbs, view
 from .box import LANDSCAPE_NAMES, Components
 from .cards import ANIMALS, FIRST_CITY, FIRST_OBJECTIVE, HIDDEN, back_of
@@ -70,18 +70,21 @@ class Gaia(Rulebook):
             cards += [CARD_NAMES[card]] * deal.weight(s, components.box, card)
         return sorted(cards)
 
-    def let_happen(self, s: State, components: Components) -> list[dict[str, Any]]:
+    def let_happen(self, s: State, components: Components) -> Account | None:
         """Nobody protects (G10.10)."""
+        rule = ""
         consequences: list[dict[str, Any]] = []
         while s.phase == PROTECT:
-            consequences += self.make(s, components, ALLOW).consequences
-        return consequences
+            made = self.make(s, components, ALLOW)
+            rule = made.rule
+            consequences += made.consequences
+        return Account(rule, consequences) if rule else None
 
     def discreet_answer(self, s: State) -> str:
         """Nobody has to protect (G10.10)."""
         return notation.move_text(s, ALLOW) if s.phase == PROTECT else ""
 
-    def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
+    def drawn(self, s: State, components: Components) -> dict[str, Any]:
         """Which needs of each city in play are satisfied, and which cards of each objective that
         nobody has lie in front of each seat, in the order of the card."""
         return {

@@ -46,7 +46,7 @@ class GaiaView(GaiaPosition, shapes.View):
     """What a seat, or a spectator, may know of a position of Gaïa."""
 
 
-class GaiaNotes(TypedDict):
+class GaiaNotes(shapes.Notes):
     """What the rules of Gaïa tell those who draw a position."""
 
     needs: Annotated[

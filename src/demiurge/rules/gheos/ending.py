@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..speed import rule, tell
-from .events import H9_2, H9_3, WINS
+from .events import H9_2, H9_3, THE_END, WINS
 from .people import count_followers
 from .scoring import score, worth
 from .state import NOBODY, OVER, State
@@ -23,7 +23,7 @@ def finish(s: State, reason: int) -> None:
     s.actor = NOBODY
     s.reason = reason
     for seat in range(s.players):
-        score(s, seat, worth(s, seat, CUP), H9_2)
+        score(s, seat, worth(s, seat, CUP), H9_2, THE_END)
     best = 0
     for seat in range(s.players):
         if is_ahead(s, seat, best):

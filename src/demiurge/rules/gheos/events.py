@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
-from ..events import By, Consequence, Points, Seat, Wins
+from ..events import By, Consequence, Seat, Wins
 from ..frontier import NONE
 from .names import BACK, COLOUR_NAMES, TILE_NAMES, area_text, place_text
 from .state import State
@@ -37,6 +37,7 @@ H4_1 = 401
 H4_2 = 402
 H4_3 = 403
 H4_5 = 405
+H5_1 = 501
 H5_3 = 503
 H5_4 = 504
 H6_1 = 601
@@ -50,6 +51,10 @@ H8_1 = 801
 H8_2 = 802
 H9_2 = 902
 H9_3 = 903
+
+# what brings points
+SOURCES = ("temple", "token", "epoch", "end")
+TEMPLE, FROM_TOKEN, FROM_EPOCH, THE_END = range(len(SOURCES))
 
 
 def colour(_: State, value: int) -> str | None:
@@ -70,6 +75,10 @@ def cell(_: State, place: int) -> str:
 
 def area(_: State, value: int) -> str:
     return area_text(value)
+
+
+def source(_: State, value: int) -> str:
+    return SOURCES[value]
 
 
 Colour = Annotated[str, colour, "Which civilization's"]
@@ -130,6 +139,19 @@ class Follower(Consequence):
     seat: Seat
     colour: Colour
     by: By
+
+
+class Points(Consequence):
+    """Somebody scored."""
+
+    kind: Literal["points"]
+    seat: Seat
+    by: By
+    source: Annotated[
+        Literal["temple", "token", "epoch", "end"],
+        source,
+        "What brought them: a temple, a token, an Epoch, or the end of the game",
+    ]
 
 
 class Token(Consequence):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..layout import rule_text
 from ..rulebook import Rulebook
 from . import (
     box,
     deal,
     ending,
+    migration,
     moves,
     names,
     notation,
@@ -20,12 +22,12 @@ from . import (
     war,
 )
 from .box import Components
-from .events import KINDS
+from .events import H5_1, H6_1, H6_7, KINDS
 from .options import OPTIONS, Options
-from .shapes import GheosNotes, GheosPosition, GheosView
+from .shapes import GheosNotes, GheosPosition, GheosUpheaval, GheosView
 from .state import SETUP, State
 from .tiles import CUP, EPOCH, HIDDEN, MAX_HAND
-from .upheaval import WAR
+from .upheaval import NOTHING, WAR
 
 
 class Gheos(Rulebook):
@@ -78,9 +80,9 @@ class Gheos(Rulebook):
         """The pile that the next deal comes from."""
         return "land" if s.phase == SETUP else "tiles"
 
-    def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
-        """The areas and the symbols of every continent, the swords of those at war, what a token
-        of each seat would score now, and the Epoch that ends the game.
+    def drawn(self, s: State, components: Components) -> dict[str, Any]:
+        """The areas and the symbols of every continent, what is being settled, the swords of those
+        at war, what a token of each seat would score now, and the Epoch that ends the game.
 
         A civilization's continent goes by its colour, others by their name. While a war or a
         migration is settled they are those from before it, without the tile that was replaced.
@@ -88,10 +90,20 @@ class Gheos(Rulebook):
         return {
             "continents": notation.continents_json(s),
             "symbols": notation.symbols_json(s),
+            "upheaval": self._upheaval(s),
             "war": self._war(s, components),
             "tokens": [scoring.worth(s, seat, CUP) for seat in range(s.players)],
             "last_epoch": ending.last_epoch(s),
         }
+
+    def _upheaval(self, s: State) -> GheosUpheaval | None:
+        """The war or the migration that the played tile causes (H5.1, H6.1, H6.7)."""
+        if s.upheaval == NOTHING:
+            return None
+        if s.upheaval == WAR:
+            return {"kind": "war", "rule": rule_text(self.letter, H5_1)}
+        by = H6_1 if migration.is_divided(s, migration.migrant(s)) else H6_7
+        return {"kind": "migration", "rule": rule_text(self.letter, by)}
 
     def _war(self, s: State, components: Components) -> dict[str, int]:
         """The strength of each civilization whose war is being settled (H5.2)."""

@@ -5,18 +5,18 @@ from __future__ import annotations
 from ..frontier import NONE
 from ..speed import rule, tell
 from .box import Box
-from .events import H4_5, H8_1, H8_2, POINTS, SPENT
+from .events import FROM_EPOCH, FROM_TOKEN, H4_5, H8_1, H8_2, POINTS, SPENT, TEMPLE
 from .people import is_on_board
 from .state import State
 from .tiles import COLOURS, CUP, KINDS, PYRAMID, symbols
 
 
 @rule
-def score(s: State, seat: int, points: int, by: int) -> None:
-    """Points for a seat, by the rule of this number."""
+def score(s: State, seat: int, points: int, by: int, source: int) -> None:
+    """Points for a seat, by the rule of this number; the source is what brought them."""
     s.points[seat] += points
     if points > 0:
-        tell(s, POINTS, by, seat, points)
+        tell(s, POINTS, by, seat, points, source)
 
 
 @rule
@@ -30,7 +30,7 @@ def score_temples(s: State, box: Box, tile: int) -> None:
         for kind in range(KINDS):
             temples = box.temples[3 * tile + printed][kind]
             points += temples * symbols(s.counts[landmass], kind)
-    score(s, s.turn, points, H4_5)
+    score(s, s.turn, points, H4_5, TEMPLE)
 
 
 @rule
@@ -48,7 +48,7 @@ def score_token(s: State) -> None:
     """Only the actor scores, by cups; the token leaves the game (H8.1)."""
     s.tokens[s.turn] -= 1
     tell(s, SPENT, H8_1, s.turn, -1)
-    score(s, s.turn, worth(s, s.turn, CUP), H8_1)
+    score(s, s.turn, worth(s, s.turn, CUP), H8_1, FROM_TOKEN)
 
 
 @rule
@@ -63,4 +63,4 @@ def is_token_left(s: State) -> bool:
 def score_epoch(s: State) -> None:
     """Everyone scores, by pyramids (H8.2)."""
     for seat in range(s.players):
-        score(s, seat, worth(s, seat, PYRAMID), H8_2)
+        score(s, seat, worth(s, seat, PYRAMID), H8_2, FROM_EPOCH)

@@ -49,7 +49,14 @@ class GheosView(GheosPosition, shapes.View):
     """What a seat, or a spectator, may know of a position of Gheos."""
 
 
-class GheosNotes(TypedDict):
+class GheosUpheaval(TypedDict):
+    """A war or a migration that is being settled."""
+
+    kind: Annotated[Literal["war", "migration"], "Which of the two"]
+    rule: Annotated[str, "The number of the rule by which the played tile causes it"]
+
+
+class GheosNotes(shapes.Notes):
     """What the rules of Gheos tell those who draw a position.
 
     A civilization's continent goes by its colour, others by their name.
@@ -57,6 +64,9 @@ class GheosNotes(TypedDict):
 
     continents: Annotated[dict[str, list[str]], "The names of the areas of each continent"]
     symbols: Annotated[dict[str, dict[str, int]], "How many of each symbol a continent bears"]
+    upheaval: Annotated[
+        GheosUpheaval | None, "The war or the migration that is being settled, if one is"
+    ]
     war: Annotated[dict[str, int], "The swords of each civilization whose war is being settled"]
     tokens: Annotated[list[int], "What a scoring token of each seat would score now"]
     last_epoch: Annotated[int, "The Epoch that ends the game"]

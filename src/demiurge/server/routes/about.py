@@ -10,7 +10,7 @@ from msgspec.json import encode
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from demiurge.bots.levels import levels
-from demiurge.game import components_for
+from demiurge.game import components_for, rulebook
 from demiurge.server import models
 from demiurge.server.answers import answer, encoded
 from demiurge.server.routes.caller import api_router
@@ -37,6 +37,7 @@ def _about(game: str) -> bytes:
                 {"level": level.number, "name": level.name, "sentence": level.sentence}
                 for level in levels(game)
             ],
+            "rule_of_the_end": rulebook(game).rule_of_the_end,
         }
     )
 

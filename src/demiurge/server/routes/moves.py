@@ -111,6 +111,7 @@ async def preview(
         until = "chance"
     else:
         until = "you" if after.actor == view.seat else "another"
+    rules = [account.rule for account in after.accounts]
     after = after.unopposed()
     shown = after.to_json()
     del shown["log"]
@@ -119,6 +120,8 @@ async def preview(
             "view": shown,
             "notes": after.notes(),
             "until": until,
+            "unopposed": after.asked_by,
+            "rules": rules,
             "consequences": after.consequences,
         }
     )

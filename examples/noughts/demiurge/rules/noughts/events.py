@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from ..events import Consequence, Points, Seat, Wins
+from ..events import By, Consequence, Seat, Wins
 from .box import HIDDEN, STONE_NAMES
 from .state import CELL_NAMES, State
 
@@ -50,10 +50,18 @@ class Shows(Consequence):
     stone: Annotated[str, stone, "Which"]
 
 
+class Scores(Consequence):
+    """Somebody scored."""
+
+    kind: Literal["scores"]
+    seat: Seat
+    by: By
+
+
 KINDS: dict[int, type] = {
     DRAWN: Blind,
     MARKED: Mark,
     SHOWN: Shows,
-    SCORED: Points,
+    SCORED: Scores,
     WON: Wins,
 }

@@ -75,7 +75,7 @@ def _words(event: Mapping[str, Any], move: str) -> str:
             return f"marked {event['cell']}"
         case "shows":
             return f"showed {event['stone']}"
-        case "points":
+        case "scores":
             return f"scored {event['by']}"
     return "has won"
 

@@ -1,0 +1,16 @@
+// Gaïa, as the page knows it.
+
+import type { Game } from "../lib/game";
+import Choices from "./Choices.svelte";
+
+export const gaia: Game = {
+  title: "Gaïa",
+  letter: "G",
+  most: 5,
+  options: { rules: "advanced" },
+  guided: { rules: "base" },
+  Choices,
+  banner: () => import("./Banner.svelte"),
+  play: () => import("./play"),
+  book: () => import("./book"),
+};

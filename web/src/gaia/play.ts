@@ -1,0 +1,93 @@
+// Gaïa at a table and in a replay.
+
+import type { components } from "../lib/contract";
+import type { Consequence } from "../lib/api";
+import type { Asked, Mark, Play } from "../lib/game";
+import Badge from "./Badge.svelte";
+import Bubble from "./Bubble.svelte";
+import { COLOURS, LANDS, type Tile } from "./geometry";
+import Held from "./Held.svelte";
+import Player from "./Player.svelte";
+import Sides from "./Sides.svelte";
+import { STEPS } from "./steps";
+import { act, came, said } from "./story";
+import Strip from "./Strip.svelte";
+import Supply from "./Supply.svelte";
+import World from "./World.svelte";
+
+export type Notes = components["schemas"]["GaiaNotes"];
+
+const byPlace = (one: string, other: string): number => {
+  const [[x = 0, y = 0], [a = 0, b = 0]] = [one.split(",").map(Number), other.split(",").map(Number)];
+  return x - a || y - b;
+};
+
+function moveAt({ place, thing, picked, legal }: Asked): string {
+  if (!thing) return legal.some((move) => move.startsWith("feed ")) ? `feed ${place} from ${picked[0] ?? place}` : "";
+  if (thing === "earthquake") return `play ${thing} ${[place, picked[0] ?? place].sort(byPlace).join(" ")}`;
+  return `play ${thing} ${place}`;
+}
+
+function anywhere(thing: string): string {
+  if (thing === "tornado" || thing === "protection") return `play ${thing}`;
+  return `play ${thing} ${thing === "earthquake" ? "0,0 1,0" : "0,0"}`;
+}
+
+const isPower = (card: string): boolean => !(LANDS as readonly string[]).includes(card);
+
+function mark(each: Consequence): Mark | null {
+  if (each.kind === "shown") return isPower(each.card) ? "spark" : null;
+  return each.kind === "objective" ? "star" : each.kind === "founded" ? "flag" : null;
+}
+
+const play: Play = {
+  World,
+  Player,
+  Strip,
+  Badge,
+  Held,
+  Supply,
+  Sides,
+  Bubble,
+  wide: false,
+  pawn: (seat) => `pawn-${COLOURS[seat]}`,
+  standing: () => null,
+  pips: (view) => (["act", "feed"].includes(view.phase) ? [0, 1].map((k) => k < view.actions_left) : []),
+  worth: () => null,
+  goods: "tab-market",
+  keys: [["M", "key-market"]],
+
+  choose: "choose-card",
+  anything: "draw nature",
+  anywhere,
+  moveAt,
+  settles: () => null,
+  act,
+
+  said,
+  came,
+  mark,
+  changed: (consequences, view) => {
+    const cities = new Map(Object.entries(view.tiles as Record<string, Tile>).map(([cell, tile]) => [tile.city, cell]));
+    return consequences.flatMap((each) => {
+      if (each.kind === "swapped") return [each.cell, each.other];
+      if ("cell" in each) return [each.cell];
+      return "city" in each && cities.has(each.city) ? [cities.get(each.city)!] : [];
+    });
+  },
+
+  columns: (view) => {
+    const tiles = Object.values(view.tiles as Record<string, Tile>);
+    const takers = Object.values(view.objectives as Record<string, number | null>);
+    const seats = (view.hands as string[][]).map((_, seat) => seat);
+    return [
+      { name: "on-cities", values: seats.map((seat) => tiles.reduce((sum, tile) => sum + (tile.pawns[seat] ?? 0), 0)) },
+      { name: "on-objectives", values: seats.map((seat) => takers.filter((taker) => taker === seat).length) },
+    ];
+  },
+  sum: "pawns-put",
+
+  steps: STEPS,
+};
+
+export default play;
