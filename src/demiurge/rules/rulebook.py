@@ -247,7 +247,7 @@ class Rulebook(ABC):
         return {"due": self.due(s, components), **self.drawn(s, components)}
 
     def due(self, s: Any, components: Any) -> str:
-        """The rule by which what the phase says is due: it refuses every other kind of move."""
+        """The rule that says what has to be done now: it refuses every other kind of move."""
         rule, _ = self.refusals.CAUSES[self.moves.why_not(s, components.box, NO_MOVE)]
         return str(rule)
 

@@ -28,7 +28,7 @@ class Position(TypedDict):
 class Notes(TypedDict):
     """What the rules of every game tell those who draw a position."""
 
-    due: Annotated[str, "The number of the rule by which now the phase's move and no other is due"]
+    due: Annotated[str, "The number of the rule that says what has to be done now"]
 
 
 class View(TypedDict):

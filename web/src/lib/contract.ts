@@ -938,7 +938,7 @@ export interface components {
         GaiaNotes: {
             /**
              * Due
-             * @description The number of the rule by which now the phase's move and no other is due
+             * @description The number of the rule that says what has to be done now
              */
             due: string;
             /**
@@ -1264,7 +1264,7 @@ export interface components {
         GheosNotes: {
             /**
              * Due
-             * @description The number of the rule by which now the phase's move and no other is due
+             * @description The number of the rule that says what has to be done now
              */
             due: string;
             /**

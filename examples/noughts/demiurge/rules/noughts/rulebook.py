@@ -51,7 +51,7 @@ class Noughts(Rulebook):
     def next_deal(self, s: State) -> str:
         return "bag"
 
-    def drawing_notes(self, s: State, components: Components) -> dict[str, Any]:
+    def drawn(self, s: State, components: Components) -> dict[str, Any]:
         return {"line": "loses" if s.line_loses else "wins"}
 
 

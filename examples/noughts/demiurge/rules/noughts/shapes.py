@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal
 
 from .. import shapes
 
@@ -23,7 +23,7 @@ class NoughtsView(NoughtsPosition, shapes.View):
     """What a seat, or a spectator, may know of a position of Noughts."""
 
 
-class NoughtsNotes(TypedDict):
+class NoughtsNotes(shapes.Notes):
     """What the rules of Noughts tell those who draw a position."""
 
     line: Annotated[str, "What a line does: wins or loses"]
