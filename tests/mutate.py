@@ -82,6 +82,7 @@ GAIA = Room(
     "G",
     (
         "frontier",
+        "move",
         *(f"gaia/{name}" for name in ("world", "cities", "objectives", "hand", "turn", "deal")),
         *(f"gaia/{name}" for name in ("powers", "moves", "view", "events")),
     ),
@@ -92,6 +93,7 @@ GHEOS = Room(
     "H",
     (
         "frontier",
+        "move",
         *(f"gheos/{name}" for name in ("tiles", "land", "upheaval", "war", "migration", "people")),
         *(f"gheos/{name}" for name in ("scoring", "turn", "deal", "moves", "view", "events")),
     ),
