@@ -63,8 +63,9 @@ class Room:
     tests: tuple[str, ...]
 
     def test_files(self) -> list[Path]:
-        folder = ROOT / "tests" / self.game
-        return [path for name in self.tests for path in sorted(folder.glob(f"test_{name}.py"))]
+        tests = ROOT / "tests"
+        names = [f"{self.game}/test_{name}.py" for name in self.tests]
+        return [path for name in (*names, "test_chance.py") for path in sorted(tests.glob(name))]
 
     def rules_in(self, text: str) -> list[str]:
         return re.findall(rf"\b{self.letter}\d+\.\d+\b", text)
@@ -82,8 +83,9 @@ GAIA = Room(
     "G",
     (
         "frontier",
+        "move",
         *(f"gaia/{name}" for name in ("world", "cities", "objectives", "hand", "turn", "deal")),
-        *(f"gaia/{name}" for name in ("powers", "moves", "view", "events")),
+        *(f"gaia/{name}" for name in ("powers", "moves", "view", "events", "pawns", "ending")),
     ),
     ("examples", "section_*", "views_of_moves", "options_and_box", "random_games", "told"),
 )
@@ -92,8 +94,10 @@ GHEOS = Room(
     "H",
     (
         "frontier",
+        "move",
         *(f"gheos/{name}" for name in ("tiles", "land", "upheaval", "war", "migration", "people")),
         *(f"gheos/{name}" for name in ("scoring", "turn", "deal", "moves", "view", "events")),
+        "gheos/ending",
     ),
     (
         *("examples", "section_*", "notation", "long_lands", "notes", "legal_is_why_not"),

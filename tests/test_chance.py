@@ -35,11 +35,11 @@ def test_random_play_deals_by_weight(game: str, monkeypatch: pytest.MonkeyPatch)
         def dealt(below: Below) -> int:
             with monkeypatch.context() as patched:
                 patched.setattr(deal, "below", below)
-                return subject_of(deal.random_deal(s, box, [1, 1]))  # noqa: B023 - called at once
+                return int(deal.random_deal(s, box, [1, 1]))  # noqa: B023 - called at once
 
-        weights = {subject: deal.weight(s, box, subject) for subject in listed(position)}
+        weights = {move: deal.weight(s, box, subject_of(move)) for move in listed(position)}
         total = sum(weights.values())
-        assert chances(dealt) == {thing: Fraction(w, total) for thing, w in weights.items()}
+        assert chances(dealt) == {move: Fraction(w, total) for move, w in weights.items()}
         kinds[position.next_deal()] += 1
     assert min(kinds.values()) > 4
     assert len(kinds) == {"gaia": 5, "gheos": 2}[game]
@@ -58,7 +58,7 @@ def listed(position: Position) -> list[int]:
     book = rulebook(position.game)
     moves = [0] * book.state.MAX_MOVES
     count = book.moves.list_legal(record_of(position), box_of(position), moves)
-    return [subject_of(move) for move in moves[:count]]
+    return moves[:count]
 
 
 def chances(dealt: Callable[[Below], int]) -> dict[int, Fraction]:

@@ -167,13 +167,16 @@ def test_another_box_plays_and_its_hash_is_in_the_record(tmp_path: Path, capsys:
     assert said(capsys, "replay", record, "--components", str(mine))[0] == 0
 
 
-def test_rules_prints_code_and_tests_for_each_rule(capsys: Capture) -> None:
+def test_rules_prints_code_events_and_tests_for_each_rule(capsys: Capture) -> None:
     code, out, _ = said(capsys, "rules", "gaia")
     assert code == 0
     assert "G7.10" in out
+    assert "    events discarded, move\n" in out
     assert out.splitlines()[-1] == "66 rules; without code or test: none."
     code, out, _ = said(capsys, "rules", "gaia", "--json")
-    assert len(json.loads(out)) == 66
+    entries = {entry["rule"]: entry for entry in json.loads(out)}
+    assert len(entries) == 66
+    assert entries["G4.4"]["events"] == ["discarded", "move"]
 
 
 @pytest.mark.slow

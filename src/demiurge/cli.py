@@ -471,7 +471,9 @@ def _ending(game: Game) -> str:
 
 
 def _add_rules(verbs: Any) -> None:
-    verb = _verb(verbs, "rules", _rules, "print rule, where it is enforced, tests that show it")
+    verb = _verb(
+        verbs, "rules", _rules, "print rule, where it is enforced, events that cite it, tests"
+    )
     _add_game(verb)
     verb.add_argument("--tests", metavar="DIR", help="where the tests are (default: tests, if any)")
     verb.add_argument("--json", action="store_true", help="as JSON")
@@ -492,6 +494,7 @@ def _rules(given: argparse.Namespace) -> int:
     for entry in entries:
         print(f"{entry.rule}  {entry.text}")
         print(f"    code   {', '.join(entry.code) or 'nowhere'}")
+        print(f"    events {', '.join(entry.events) or 'none'}")
         if with_tests:
             print(f"    tests  {len(entry.tests)}: {', '.join(entry.tests) or 'none'}")
     missing = [e.rule for e in entries if not e.code or (with_tests and not e.tests)]

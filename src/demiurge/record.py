@@ -53,12 +53,12 @@ class Record:
     seat: Viewer | None = None
 
     def to_json(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"format": FORMAT, "game": self.game, "options": self.options}
+        data: dict[str, Any] = {"format": FORMAT, "game": self.game, "options": self.options}
         for name in ("components", "seats", "moves", "result", "shuffle", "seat"):
             value = getattr(self, name)
             if value is not None:
-                found[name] = value
-        return found
+                data[name] = value
+        return data
 
     def write(self, path: str | Path) -> None:
         """Write the file in one piece: it is replaced whole or not at all."""
@@ -131,10 +131,10 @@ def parse(text: str) -> Record:
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    data = dict(pairs)
+    if len(data) != len(pairs):
         raise RecordError("a key occurs twice in one object.")
-    return found
+    return data
 
 
 def _check_keys(data: dict[str, Any]) -> None:
@@ -205,13 +205,13 @@ def steps(record: Record, components: Components | None = None) -> Iterator[Game
         game.play(text)
         yield game
     outcome = game.result
-    found = outcome.to_json() if outcome else None
-    if record.result is not None and record.result != found:
+    reached = outcome.to_json() if outcome else None
+    if record.result is not None and record.result != reached:
         last, rule = len(record.moves), rulebook(record.game).rule_of_the_end
-        if found is None:
+        if reached is None:
             raise RecordError(f"result: after move {last} the game is not over ({rule}).")
         raise RecordError(
-            f"result: after move {last} it is {json.dumps(found)}, "
+            f"result: after move {last} it is {json.dumps(reached)}, "
             f"not {json.dumps(record.result)} ({rule})."
         )
 

@@ -142,13 +142,13 @@ def _from_pile(data: Json, options: Json, toml: Json, back: str) -> set[str]:
 def _setup_deals(data: Json, options: Json, toml: Json) -> set[str]:
     players = options["players"]
     if len(data["objectives"]) < players + 2:
-        found = set()
+        deals = set()
         for number, objective in enumerate(toml["objective"], 1):
             name = f"objective:{number}"
             plays = options["rules"] != "base" or "power" not in objective["cards"]
             if plays and name not in data["objectives"]:
-                found.add(f"deal {name}")
-        return found
+                deals.add(f"deal {name}")
+        return deals
     for back in backs(options["rules"]):
         cards = [card for hand in data["hands"] for card in hand]
         cards += [card for card in data["faceup"][back] if card is not None]
@@ -167,27 +167,27 @@ def _deals(data: Json, options: Json, toml: Json) -> set[str]:
 
 
 def _feedings(data: Json, _options: Json, toml: Json) -> set[str]:
-    tiles, found = data["tiles"], set()
+    tiles, feedings = data["tiles"], set()
     for cell, tile in tiles.items():
         city = tile["city"]
         hungry = city is not None and "animals" in needs_of(toml, city)
         if hungry and str(data["turn"]) in tile["pawns"] and city not in data["fed"]:
             for other in neighbours(tiles, cell):
                 if tiles[other]["animals"] > 0:
-                    found.add(f"feed {cell} from {other}")
-    return found
+                    feedings.add(f"feed {cell} from {other}")
+    return feedings
 
 
 def _actions(data: Json, options: Json, toml: Json) -> set[str]:
-    found = set()
+    actions = set()
     for back in backs(options["rules"]):
         faceup = data["faceup"][back]
-        found |= {f"draw {back} {k + 1}" for k in range(len(faceup)) if faceup[k] is not None}
+        actions |= {f"draw {back} {k + 1}" for k in range(len(faceup)) if faceup[k] is not None}
         if data["piles"][back] > 0 or not any(faceup):
-            found.add(f"draw {back}")
+            actions.add(f"draw {back}")
     for card in data["hands"][data["turn"]]:
-        found |= _plays(data, toml, card)
-    return found
+        actions |= _plays(data, toml, card)
+    return actions
 
 
 def _plays(data: Json, toml: Json, card: str) -> set[str]:

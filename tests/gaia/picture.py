@@ -45,11 +45,11 @@ class Picture:
 
     def after(self, told: Iterable[Json]) -> Picture:
         """The picture when all this has happened."""
-        found = copy.deepcopy(self)
+        after = copy.deepcopy(self)
         for event in told:
             about = {name: event[name] for name in event if name not in ("kind", "rule", "wave")}
-            getattr(found, f"on_{event['kind']}")(event["rule"], **about)
-        return found
+            getattr(after, f"on_{event['kind']}")(event["rule"], **about)
+        return after
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Picture) and self.shown() == other.shown()
@@ -57,12 +57,12 @@ class Picture:
     __hash__ = None  # type: ignore[assignment]
 
     def shown(self) -> Json:
-        found = vars(self) | {
+        shown = vars(self) | {
             name: [+one for one in vars(self)[name]] for name in ("front", "hands")
         }
         if self.result:  # what a win leaves unsettled is not told (G7.11)
-            del found["needs"]
-        return found
+            del shown["needs"]
+        return shown
 
     def city(self, name: str) -> Json:
         return next(tile for tile in self.tiles.values() if tile["city"] == name)

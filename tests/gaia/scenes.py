@@ -97,10 +97,10 @@ def check(position: Position) -> None:
     """The oracle agrees, and some of the moves' numbers are those that their texts stand for."""
     oracle.check(position)
     state, components = position._state, cast(Components, position.components)
-    found = [0] * MAX_MOVES
-    count = moves.list_legal(state, components.box, found)
-    assert len(set(found[:count])) == count
-    for move in found[: count : count // 8 + 1]:
+    listed = [0] * MAX_MOVES
+    count = moves.list_legal(state, components.box, listed)
+    assert len(set(listed[:count])) == count
+    for move in listed[: count : count // 8 + 1]:
         text = notation.move_text(state, move)
         assert notation.parse_move(state, components, text) == move, text
     pending = position.to_json()["pending"]

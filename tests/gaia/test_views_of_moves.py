@@ -425,9 +425,9 @@ def test_samples_draw_every_hidden_card_about_as_often_as_it_is_there() -> None:
     position = Position.from_json("gaia", data, players=2, rules="base")
     rng = random.Random(5)
     shown = position.view(0)
-    found = Counter(shown.sample(rng).to_json()["hands"][1][0] for _ in range(400))
+    drawn = Counter(shown.sample(rng).to_json()["hands"][1][0] for _ in range(400))
     # of the four face-down cards two are forests: 200, 100 and 100 are expected
-    assert set(found) == {"forest", "mountain", "swamp"}
-    assert 160 < found["forest"] < 240
-    assert 65 < found["mountain"] < 140
-    assert 65 < found["swamp"] < 140
+    assert set(drawn) == {"forest", "mountain", "swamp"}
+    assert 160 < drawn["forest"] < 240
+    assert 65 < drawn["mountain"] < 140
+    assert 65 < drawn["swamp"] < 140

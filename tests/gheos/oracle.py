@@ -29,9 +29,9 @@ SETTLING = ("pay", "winner", "migrate")
 
 
 def cell_of(text: str) -> Cell:
-    found = re.fullmatch(r"(-?\d+),(-?\d+)([\^v])", text)
-    assert found, text
-    return int(found[1]), int(found[2]), found[3]
+    parts = re.fullmatch(r"(-?\d+),(-?\d+)([\^v])", text)
+    assert parts, text
+    return int(parts[1]), int(parts[2]), parts[3]
 
 
 def text_of(cell: Cell) -> str:
@@ -145,13 +145,13 @@ class Upheaval:
 
     @property
     def migrant(self) -> str | None:
-        found = [
+        moving = [
             colour
             for colour in self.homes
             if len(self.parts(colour)) > 1 or all(part.is_island for part in self.parts(colour))
         ]
-        assert len(found) < 2
-        return found[0] if found else None
+        assert len(moving) < 2
+        return moving[0] if moving else None
 
     @property
     def at_war(self) -> list[str]:
@@ -454,9 +454,9 @@ def record_landmasses(position: Position) -> dict[str, Any]:
             tiles.land_spaces(s.counts[landmass]),
             tiles.areas(s.counts[landmass]),
             None if s.inhabitant[landmass] < 0 else COLOURS[s.inhabitant[landmass]],
-            frozenset(found),
+            frozenset(members),
         )
-        for landmass, found in sides.items()
+        for landmass, members in sides.items()
     }
 
 

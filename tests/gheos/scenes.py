@@ -46,7 +46,7 @@ class Scene:
 
     def text(self, move: str) -> str:
         """The move with A and B as the tiles they stand for."""
-        return re.sub(r"\b[AB]\b", lambda found: self.names[found[0]], move)
+        return re.sub(r"\b[AB]\b", lambda name: self.names[name[0]], move)
 
     def play(self, *moves: str) -> Scene:
         """Make these moves; each must be on the list of legal moves, and not be refused."""
@@ -116,11 +116,11 @@ class Scene:
 
 def tile(areas: str, start: bool = False) -> Json:
     """The table of a component file for a tile described by its areas."""
-    found = []
+    tables = []
     for area in areas.split("|"):
         sides, *symbols = area.split()
-        found.append({"sides": sides, "symbols": symbols})
-    return {"areas": found} | ({"start": True} if start else {})
+        tables.append({"sides": sides, "symbols": symbols})
+    return {"areas": tables} | ({"start": True} if start else {})
 
 
 def new_game(tiles: Mapping[int, str]) -> Scene:
@@ -183,14 +183,14 @@ def _people(
     players: int,
 ) -> Json:
     land = oracle.Land(data["tiles"], faces)
-    found: Json = {"civilizations": dict.fromkeys(oracle.COLOURS), "followers": []}
+    people: Json = {"civilizations": dict.fromkeys(oracle.COLOURS), "followers": []}
     for colour, area in homes.items():
         cell, direction = area.split("/")
-        found["civilizations"][colour] = land.at[oracle.cell_of(cell), int(direction)].name
+        people["civilizations"][colour] = land.at[oracle.cell_of(cell), int(direction)].name
     taken: Counter[str] = Counter()
     for seat in range(players):
         held = Counter(followers.get(seat, "").split())
-        found["followers"].append({colour: held[colour] for colour in oracle.COLOURS})
+        people["followers"].append({colour: held[colour] for colour in oracle.COLOURS})
         taken += held
-    found["supply"] = {colour: 5 - taken[colour] for colour in oracle.COLOURS}
-    return found
+    people["supply"] = {colour: 5 - taken[colour] for colour in oracle.COLOURS}
+    return people

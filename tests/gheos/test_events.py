@@ -435,11 +435,11 @@ def test_all_that_changes_is_told(players: int, driver: str) -> None:
         for _, move in played(start(players), driver, seed):
             was = game.position.to_json()
             game.play(move)
-            now, found = game.position.to_json(), game.account(len(game.moves) - 1)
-            assert found.rule == made_by(move, was["phase"])
-            assert {each["rule"] for each in found.consequences} <= set(rulebook("gheos").rules)
-            check_rules(was, found, faces)
-            assert done(was, found, renamed(was, now, faces)) == picture(now), move
+            now, account = game.position.to_json(), game.account(len(game.moves) - 1)
+            assert account.rule == made_by(move, was["phase"])
+            assert {each["rule"] for each in account.consequences} <= set(rulebook("gheos").rules)
+            check_rules(was, account, faces)
+            assert done(was, account, renamed(was, now, faces)) == picture(now), move
 
 
 def picture(data: Json) -> Json:
@@ -452,12 +452,12 @@ def picture(data: Json) -> Json:
     }
 
 
-def done(was: Json, found: Account, names: dict[str, str]) -> Json:
+def done(was: Json, account: Account, names: dict[str, str]) -> Json:
     """The picture after all that is told has been done; some continents have another name."""
     now = copy.deepcopy(picture(was))
     homes = now["civilizations"]
     stayed = {colour for colour, home in homes.items() if home}
-    for each in found.consequences:
+    for each in account.consequences:
         colour, seat = each.get("colour"), each.get("seat")
         match each["kind"]:
             case "removed":
@@ -506,18 +506,18 @@ def renamed(was: Json, now: Json, faces: oracle.Faces) -> dict[str, str]:
         return {}
     old, new = oracle.Land(before, faces), oracle.Land(now["tiles"], faces)
     kept = {oracle.cell_of(cell) for cell in before if before[cell] == now["tiles"][cell]}
-    found = {}
+    renames = {}
     for landmass in old.landmasses:
         names = {new.at[side].name for side in landmass.sides if side[0] in kept}
         if len(names) == 1:
-            found[landmass.name] = names.pop()
-    return found
+            renames[landmass.name] = names.pop()
+    return renames
 
 
-def check_rules(was: Json, found: Account, faces: oracle.Faces) -> None:
+def check_rules(was: Json, account: Account, faces: oracle.Faces) -> None:
     """Whoever leaves does so by a rule that the oracle finds, and so do all of its followers."""
     upset: dict[str, str] = {}
-    for each in found.consequences:
+    for each in account.consequences:
         if each["kind"] == "leaves":
             change = oracle.upheaval_of(was, was["tiles"], was["pending"]["cell"], faces)
             if each["winner"]:
@@ -529,8 +529,8 @@ def check_rules(was: Json, found: Account, faces: oracle.Faces) -> None:
                 assert each["rule"] in ({"H6.4", "H6.5"} if parts > 1 else {"H6.7"})
             upset[each["colour"]] = each["rule"]
         if each["kind"] == "follower":
-            assert each["rule"] == upset.get(each["colour"], found.rule)
+            assert each["rule"] == upset.get(each["colour"], account.rule)
         if each["kind"] == "points" and each["rule"] != "H9.2":
-            assert each["rule"] == (found.rule if found.rule in ("H8.1", "H8.2") else "H4.5")
+            assert each["rule"] == (account.rule if account.rule in ("H8.1", "H8.2") else "H4.5")
         if each["kind"] == "points":
             assert each["source"] == SOURCE[each["rule"]]

@@ -46,9 +46,9 @@ def test_an_unfair_sampler_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """One tile in a dozen is drawn a second time if it was the first of the pile."""
 
     def unfair(s: Any, rng: Any) -> int:
-        found = [k for k, where in enumerate(s.where) if where == FACE_DOWN]
-        tile = found[below(rng, len(found))]
-        return found[below(rng, len(found))] if tile == found[0] else tile
+        hidden = [k for k, where in enumerate(s.where) if where == FACE_DOWN]
+        tile = hidden[below(rng, len(hidden))]
+        return hidden[below(rng, len(hidden))] if tile == hidden[0] else tile
 
     monkeypatch.setattr(view, "random_tile", unfair)
     assert p_value() < DOUBT

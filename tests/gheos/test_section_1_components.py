@@ -77,12 +77,12 @@ def test_an_island_is_no_continent() -> None:
 
 @pytest.mark.rule("H1.3")
 def test_symbols_are_counted_and_a_temple_s_kind_is_none() -> None:
-    found = box.check(file_with(tile("012 wheat wheat pyramid temple-wheat"))).box
-    assert symbols(found.counts[3], WHEAT) == 2
-    assert symbols(found.counts[3], PYRAMID) == 1
-    assert found.has_pyramid[1] == 1
-    assert found.temples[3] == [1, 0, 0]
-    assert (found.has_temple[0], found.has_temple[1]) == (0, 1)
+    read = box.check(file_with(tile("012 wheat wheat pyramid temple-wheat"))).box
+    assert symbols(read.counts[3], WHEAT) == 2
+    assert symbols(read.counts[3], PYRAMID) == 1
+    assert read.has_pyramid[1] == 1
+    assert read.temples[3] == [1, 0, 0]
+    assert (read.has_temple[0], read.has_temple[1]) == (0, 1)
 
 
 @pytest.mark.rule("H1.3")

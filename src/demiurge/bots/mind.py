@@ -119,14 +119,14 @@ class Mind:
     def branches(self) -> list[Branch]:
         """What the tree knows about each move at its root."""
         links, sums = self.desk.links, self.desk.sums
-        found = []
+        branches = []
         child = int(links[0][1])
         while child >= 0:
             move, _, following, visits = (int(number) for number in links[child][:4])
             mean = tuple(float(total) / max(visits, 1) for total in sums[child][:MOST_SEATS])
-            found.append(Branch(move, visits, mean))
+            branches.append(Branch(move, visits, mean))
             child = following
-        return found
+        return branches
 
     def chances(self) -> tuple[float, ...]:
         """Everyone's chances as the tree sees them."""

@@ -19,8 +19,8 @@ PROGRAM_SECONDS = 1.0
 def _bot(kind: str, game: str, number: str | None, speed: str) -> tuple[Bot, Budget]:
     """A bot of ours, and how much it thinks unless told otherwise."""
     if number is not None:
-        found = level(game, int(number))
-        return found.bot(speed), found.budget
+        chosen = level(game, int(number))
+        return chosen.bot(speed), chosen.budget
     if kind == "random":
         return RandomBot(), Budget()
     return GreedyBot(speed=speed) if kind == "greedy" else SearchBot(speed=speed), Budget()

@@ -66,9 +66,9 @@ def status(table: dict[str, Any], field: str) -> None:
 
 def rows(data: dict[str, Any], section: str, most: int, words: str) -> list[dict[str, Any]]:
     """The tables of a list, at most so many."""
-    found = data.get(section)
-    if not isinstance(found, list) or not all(isinstance(row, dict) for row in found):
+    tables = data.get(section)
+    if not isinstance(tables, list) or not all(isinstance(row, dict) for row in tables):
         raise ComponentError(f"{section}: expected one [[{section}]] table per {words}.")
-    if len(found) > most:
-        raise ComponentError(f"{section}: {len(found)} {words}s, at most {most} are possible.")
-    return found
+    if len(tables) > most:
+        raise ComponentError(f"{section}: {len(tables)} {words}s, at most {most} are possible.")
+    return tables

@@ -10,13 +10,19 @@ from ...rules.chance import Generator, below
 from ...rules.gaia import verbs
 from ...rules.gaia.box import Box
 from ...rules.gaia.cards import FIRST_ANIMALS, FIRST_CITY, FIRST_POWER
-from ...rules.gaia.cities import is_fed_by, may_stand, must_feed, satisfaction
 from ...rules.gaia.deal import backs_in_play, can_draw
-from ...rules.gaia.moves import HERD, list_legal, list_power, may_live
+from ...rules.gaia.moves import (
+    has_herd,
+    list_feedings,
+    list_legal,
+    list_power,
+    why_not_life,
+)
+from ...rules.gaia.refusals import ALLOWED
 from ...rules.gaia.state import ACT, DISCARD, FEED, PLACES, State
 from ...rules.gaia.turn import HAND_LIMIT, must_discard_power
 from ...rules.gaia.verbs import encode
-from ...rules.gaia.world import is_free
+from ...rules.gaia.world import is_in_supply
 from ...rules.speed import rule
 
 GUESSES = 2
@@ -32,7 +38,8 @@ def any_move(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
         if move == NO_MOVE:
             move = any_draw(s, rng)
     elif s.phase == FEED:
-        move = first_feeding(s, box)
+        list_feedings(s, box, moves)
+        move = moves[0]
     elif s.phase == DISCARD and not must_discard_power(s, s.actor):
         move = encode(verbs.DISCARD, s.hands[s.actor][below(rng, s.hand_size[s.actor])], 0, 0)
     if move != NO_MOVE:
@@ -49,24 +56,13 @@ def any_play(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
         return NO_MOVE
     card = s.hands[s.actor][k]
     if card < FIRST_ANIMALS:
-        if s.supply[card] == 0:
+        if not is_in_supply(s, card):
             return NO_MOVE
         return encode(verbs.PLAY, card, s.frontier[below(rng, s.frontier_count)], 0)
     if card < FIRST_POWER:
         return settlement(s, box, card, rng)
     count = list_power(s, card, moves, 0)
     return moves[below(rng, count)] if count > 0 else NO_MOVE
-
-
-@rule
-def first_feeding(s: State, box: Box) -> int:
-    for k in range(s.cities):
-        city = s.order[k]
-        if must_feed(s, box, city, s.actor):
-            for side in range(4):
-                if is_fed_by(s, city, side):
-                    return encode(verbs.FEED, 0, s.cell[s.tile_of[city]], side)
-    return NO_MOVE
 
 
 @rule
@@ -84,16 +80,10 @@ def any_draw(s: State, rng: Generator) -> int:
 @rule
 def settlement(s: State, box: Box, card: int, rng: Generator) -> int:
     """A place for a Life card, if one is among the first few tiles that come to mind."""
-    if s.tile_count == 0 or (card < FIRST_CITY and s.tokens < HERD):
+    if s.tile_count == 0 or (card < FIRST_CITY and not has_herd(s)):
         return NO_MOVE
     for _ in range(GUESSES):
         tile = below(rng, s.tile_count)
-        if is_free(s, tile):
-            if card < FIRST_CITY:
-                fits = may_live(s, card, tile)
-            else:
-                city = card - FIRST_CITY
-                fits = may_stand(s, box, city, tile) and satisfaction(s, box, city, tile) >= 2
-            if fits:
-                return encode(verbs.PLAY, card, s.cell[tile], 0)
+        if why_not_life(s, box, card, tile) == ALLOWED:
+            return encode(verbs.PLAY, card, s.cell[tile], 0)
     return NO_MOVE

@@ -108,7 +108,7 @@ def most_wheat(s: State) -> int:
     """On a continent that is not inhabited."""
     most = 0
     for side in range(SIDES):
-        if s.landmass[side] == side and is_open(s, side):
+        if is_open(s, side):
             most = max(most, symbols(s.counts[side], WHEAT))
     return most
 

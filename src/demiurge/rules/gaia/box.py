@@ -48,15 +48,15 @@ class Components(component_file.Components[Box]):
 
     def faces(self) -> dict[str, dict[str, Any]]:
         """What is printed on each city, objective and animal card, by the card's name."""
-        found: dict[str, dict[str, Any]] = {}
+        faces: dict[str, dict[str, Any]] = {}
         for number, city in enumerate(self.data["city"], 1):
-            found[f"city:{number}"] = city
+            faces[f"city:{number}"] = city
         for number, objective in enumerate(self.data["objective"], 1):
-            found[f"objective:{number}"] = objective
+            faces[f"objective:{number}"] = objective
         for land in (*LANDSCAPE_NAMES, "star"):
             status = self.data["animals"].get("status")
-            found[f"animals:{land}"] = {"on": land} | ({"status": status} if status else {})
-        return found
+            faces[f"animals:{land}"] = {"on": land} | ({"status": status} if status else {})
+        return faces
 
 
 def check(data: dict[str, Any]) -> Components:

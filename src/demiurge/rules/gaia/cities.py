@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..frontier import NONE
 from ..speed import rule, tell
+from . import refusals
 from .box import Box
 from .cards import ANIMALS, FIRST_CITY, SEA, STAR
 from .events import (
@@ -226,9 +227,15 @@ def is_fed_by(s: State, city: int, side: int) -> bool:
 
 
 @rule
-def must_feed(s: State, box: Box, city: int, seat: int) -> bool:
-    """The player stands on the city, which shows animals and was not fed yet (G8.1, G8.5)."""
-    return s.standing[city][seat] > 0 and box.hungry[city] == 1 and (s.fed >> city) & 1 == 0
+def why_not_fed(s: State, box: Box, city: int, seat: int) -> int:
+    """The player feeds a city with his pawn that shows animals, once a turn (G8.1, G8.5)."""
+    if s.standing[city][seat] == 0:
+        return refusals.NO_PAWN_THERE
+    if box.hungry[city] == 0:
+        return refusals.CITY_EATS_NOTHING
+    if (s.fed >> city) & 1:
+        return refusals.ALREADY_FED
+    return refusals.ALLOWED
 
 
 @rule
@@ -236,7 +243,7 @@ def can_feed(s: State, box: Box, seat: int) -> bool:
     """Some city of the player's must be fed and has animals adjacent (G8.3, G8.5)."""
     for k in range(s.cities):
         city = s.order[k]
-        if must_feed(s, box, city, seat):
+        if why_not_fed(s, box, city, seat) == refusals.ALLOWED:
             for side in range(4):
                 if is_fed_by(s, city, side):
                     return True

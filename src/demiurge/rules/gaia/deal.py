@@ -212,16 +212,27 @@ def list_deals(s: State, box: Box, moves: list[int]) -> int:
 
 @rule
 def random_deal(s: State, box: Box, rng: Generator) -> int:
-    """Deal as well-shuffled piles would."""
+    """Deal as well-shuffled piles would.
+
+    To ask `count_among` for each card of a pile would take too long (docs/decisions/0013).
+    """
     back = dealt_back(s)
     if back == OBJECTIVE or is_taken(s):
-        return random_among(s, box, back, rng)
-    card = first_card(back)  # of a pile; to ask `count_among` for each would take too long
-    place = below(rng, s.piles[back])
+        card = random_among(s, box, back, rng)
+    else:
+        card = random_in_pile(s, back, s.piles[back], rng)
+    return encode(verbs.DEAL, card, 0, 0)
+
+
+@rule
+def random_in_pile(s: State, back: int, size: int, rng: Generator) -> int:
+    """A card of a pile of this size, each equally likely."""
+    card = first_card(back)
+    place = below(rng, size)
     while place >= s.left[card]:
         place -= s.left[card]
         card += 1
-    return encode(verbs.DEAL, card, 0, 0)
+    return card
 
 
 @rule
@@ -237,7 +248,7 @@ def random_among(s: State, box: Box, back: int, rng: Generator) -> int:
         place -= count
         card += 1
         count = count_among(s, box, card)
-    return encode(verbs.DEAL, card, 0, 0)
+    return card
 
 
 @rule

@@ -24,16 +24,14 @@ from .cards import (
     PROTECTION,
     STAR,
     TORNADO,
-    back_of,
 )
-from .cities import feed, found, is_fed_by, may_stand, must_feed, satisfaction, settle
+from .cities import feed, found, is_fed_by, may_stand, satisfaction, settle, why_not_fed
 from .deal import backs_in_play, can_draw, deal, dealt_back, draw, list_deals, weight
 from .events import DISCARDED, G4_3, G4_4, G5_1, G5_3, G6_1, G6_3, G8_1, G10_10, MADE, SHOWN
 from .hand import count_back, holds, lose_openly
-from .objectives import claim, claimed_by, is_complete
+from .objectives import claim, claimed_by, is_available, is_complete
 from .powers import (
     ask_next,
-    can_aim,
     deserts_needed,
     keep,
     play_power,
@@ -43,7 +41,6 @@ from .powers import (
 )
 from .state import (
     ACT,
-    AVAILABLE,
     CHANCE,
     CLAIM,
     DISCARD,
@@ -57,9 +54,16 @@ from .state import (
     TAKE,
     State,
 )
-from .turn import HAND_LIMIT, end_action, end_play, go_on_feeding, must_discard_power
-from .verbs import card_of, cell_of, encode, extra_of, verb_of
-from .world import EAST, NORTH, is_free, lay, put_animals, tile_beside
+from .turn import (
+    end_action,
+    end_play,
+    go_on_feeding,
+    lowest_discard,
+    must_discard,
+    must_discard_power,
+)
+from .verbs import card_of, cell_of, encode, extra_of, verb_of, write
+from .world import EAST, NORTH, is_free, is_in_supply, lay, put_animals, tile_beside
 
 HERD = 4  # tokens an animal card brings (G6.1)
 
@@ -77,17 +81,10 @@ def list_legal(s: State, box: Box, moves: list[int]) -> int:
     if s.phase == FEED:
         return list_feedings(s, box, moves)
     if s.phase == DISCARD:
-        return list_cards(
-            s.hands[s.actor],
-            s.hand_size[s.actor],
-            FIRST_POWER if must_discard_power(s, s.actor) else 0,
-            verbs.DISCARD,
-            moves,
-        )
+        cards, size = s.hands[s.actor], s.hand_size[s.actor]
+        return list_cards(cards, size, lowest_discard(s), verbs.DISCARD, moves)
     if s.phase == PROTECT:
-        moves[0] = encode(verbs.ALLOW, 0, 0, 0)
-        moves[1] = encode(verbs.PROTECT, 0, 0, 0)
-        return 2 if holds(s, s.actor, PROTECTION) else 1
+        return list_answers(s, moves)
     if s.phase == TAKE:
         return list_takes(s, moves)
     if s.phase == KEEP:
@@ -113,12 +110,21 @@ def list_cards(cards: list[int], size: int, lowest: int, verb: int, moves: list[
 
 
 @rule
+def list_answers(s: State, moves: list[int]) -> int:
+    count = 0
+    for verb in (verbs.ALLOW, verbs.PROTECT):
+        move = encode(verb, 0, 0, 0)
+        count = write(moves, count, move, why_not_answer(s, move))
+    return count
+
+
+@rule
 def list_feedings(s: State, box: Box, moves: list[int]) -> int:
     """Any city that must be fed, from any side with animals (G8.1, G8.2)."""
     count = 0
     for k in range(s.cities):
         city = s.order[k]
-        if must_feed(s, box, city, s.actor):
+        if why_not_fed(s, box, city, s.actor) == refusals.ALLOWED:
             for side in range(4):
                 if is_fed_by(s, city, side):
                     moves[count] = encode(verbs.FEED, 0, s.cell[s.tile_of[city]], side)
@@ -128,12 +134,10 @@ def list_feedings(s: State, box: Box, moves: list[int]) -> int:
 
 @rule
 def list_takes(s: State, moves: list[int]) -> int:
-    victim = extra_of(s.pending)
     count = 0
     for back in range(3):
-        if count_back(s, victim, back) > 0:
-            moves[count] = encode(verbs.TAKE, back, 0, victim)
-            count += 1
+        move = encode(verbs.TAKE, back, 0, extra_of(s.pending))
+        count = write(moves, count, move, why_not_take(s, move))
     return count
 
 
@@ -141,9 +145,8 @@ def list_takes(s: State, moves: list[int]) -> int:
 def list_claims(s: State, box: Box, moves: list[int]) -> int:
     count = 0
     for objective in range(box.objective_count):
-        if is_complete(s, box, s.actor, objective):
-            moves[count] = encode(verbs.CLAIM, objective, 0, 0)
-            count += 1
+        move = encode(verbs.CLAIM, objective, 0, 0)
+        count = write(moves, count, move, why_not_claim(s, box, move))
     return count
 
 
@@ -151,11 +154,10 @@ def list_claims(s: State, box: Box, moves: list[int]) -> int:
 def list_actions(s: State, box: Box, moves: list[int]) -> int:
     """Draws and plays (G3.1): every kind of card in the hand with every place for it."""
     count = 0
-    for back in range(backs_in_play(s)):
+    for back in range(3):
         for place in range(PLACES[back] + 1):
-            if can_draw(s, back, place):
-                moves[count] = encode(verbs.DRAW, back, 0, place)
-                count += 1
+            move = encode(verbs.DRAW, back, 0, place)
+            count = write(moves, count, move, why_not_draw(s, back, place))
     last = NONE
     for k in range(s.hand_size[s.actor]):
         card = s.hands[s.actor][k]
@@ -173,7 +175,7 @@ def list_actions(s: State, box: Box, moves: list[int]) -> int:
 
 @rule
 def list_nature(s: State, card: int, moves: list[int], count: int) -> int:
-    if s.supply[card] == 0:  # G5.2
+    if not is_in_supply(s, card):
         return count
     for k in range(s.frontier_count):
         moves[count + k] = encode(verbs.PLAY, card, s.frontier[k], 0)
@@ -182,36 +184,23 @@ def list_nature(s: State, card: int, moves: list[int], count: int) -> int:
 
 @rule
 def list_life(s: State, box: Box, card: int, moves: list[int], count: int) -> int:
-    if card < FIRST_CITY and s.tokens < HERD:  # G6.2
+    if card < FIRST_CITY and not has_herd(s):
         return count
     for tile in range(s.tile_count):
-        if not is_free(s, tile):
-            continue
-        if card < FIRST_CITY:
-            fits = may_live(s, card, tile)
-        else:
-            city = card - FIRST_CITY
-            fits = may_stand(s, box, city, tile) and satisfaction(s, box, city, tile) >= 2
-        if fits:
-            moves[count] = encode(verbs.PLAY, card, s.cell[tile], 0)
-            count += 1
+        move = encode(verbs.PLAY, card, s.cell[tile], 0)
+        count = write(moves, count, move, why_not_life(s, box, card, tile))
     return count
 
 
 @rule
 def list_power(s: State, card: int, moves: list[int], count: int) -> int:
-    if card == PROTECTION:
-        return count
-    if card == TORNADO:
-        moves[count] = encode(verbs.PLAY, card, 0, 0)
-        return count + 1
+    if card in (PROTECTION, TORNADO):  # aimed at no tile
+        move = encode(verbs.PLAY, card, 0, 0)
+        return write(moves, count, move, why_not_power(s, card, NONE, EAST))
     for tile in range(s.tile_count):
-        if can_aim(s, card, tile, EAST):
-            moves[count] = encode(verbs.PLAY, card, s.cell[tile], EAST)
-            count += 1
-        if card == EARTHQUAKE and can_aim(s, card, tile, NORTH):
-            moves[count] = encode(verbs.PLAY, card, s.cell[tile], NORTH)
-            count += 1
+        for side in range(2 if card == EARTHQUAKE else 1):  # EAST, NORTH
+            move = encode(verbs.PLAY, card, s.cell[tile], side)
+            count = write(moves, count, move, why_not_power(s, card, tile, side))
     return count
 
 
@@ -219,6 +208,12 @@ def list_power(s: State, card: int, moves: list[int], count: int) -> int:
 def may_live(s: State, card: int, tile: int) -> bool:
     """The tile shows the animal card's landscape; a star is any, sea included (G6.1)."""
     return card == FIRST_ANIMALS + STAR or s.land[tile] == card - FIRST_ANIMALS
+
+
+@rule
+def has_herd(s: State) -> bool:
+    """The supply has the tokens that an animal card brings (G6.2)."""
+    return s.tokens >= HERD
 
 
 # Why not
@@ -241,11 +236,7 @@ def why_not(s: State, box: Box, move: int) -> int:
     if s.phase == DISCARD:
         return why_not_discard(s, move)
     if s.phase == PROTECT:
-        if verb not in (verbs.PROTECT, verbs.ALLOW):
-            return refusals.ANSWER_FIRST
-        if verb == verbs.PROTECT and not holds(s, s.actor, PROTECTION):
-            return refusals.NO_PROTECTION
-        return refusals.ALLOWED
+        return why_not_answer(s, move)
     if s.phase == TAKE:
         return why_not_take(s, move)
     if s.phase == KEEP:
@@ -281,26 +272,33 @@ def why_not_feed(s: State, box: Box, move: int) -> int:
     if verb_of(move) != verbs.FEED:
         return refusals.FEED_FIRST
     tile = tile_at(s, cell_of(move))
-    if tile == NONE or s.city[tile] == NONE or s.standing[s.city[tile]][s.actor] == 0:
+    if tile == NONE or s.city[tile] == NONE:
         return refusals.NO_PAWN_THERE
     city = s.city[tile]
-    if box.hungry[city] == 0:
-        return refusals.CITY_EATS_NOTHING
-    if not must_feed(s, box, city, s.actor):
-        return refusals.ALREADY_FED
-    if extra_of(move) > 3 or not is_fed_by(s, city, extra_of(move)):
+    cause = why_not_fed(s, box, city, s.actor)
+    if cause == refusals.ALLOWED and (extra_of(move) > 3 or not is_fed_by(s, city, extra_of(move))):
         return refusals.NO_ANIMALS_THERE
-    return refusals.ALLOWED
+    return cause
 
 
 @rule
 def why_not_discard(s: State, move: int) -> int:
     card = card_of(move)
     discards = verb_of(move) == verbs.DISCARD and holds(s, s.actor, card)
-    if s.hand_size[s.actor] > HAND_LIMIT and not discards:
+    if must_discard(s, s.actor) and not discards:
         return refusals.DISCARD_ONE
-    if must_discard_power(s, s.actor) and not (discards and back_of(card) == POWER):
+    if not discards or card < lowest_discard(s):
         return refusals.DISCARD_A_POWER
+    return refusals.ALLOWED
+
+
+@rule
+def why_not_answer(s: State, move: int) -> int:
+    verb = verb_of(move)
+    if verb not in (verbs.PROTECT, verbs.ALLOW):
+        return refusals.ANSWER_FIRST
+    if verb == verbs.PROTECT and not holds(s, s.actor, PROTECTION):
+        return refusals.NO_PROTECTION
     return refusals.ALLOWED
 
 
@@ -328,7 +326,7 @@ def why_not_claim(s: State, box: Box, move: int) -> int:
     if verb_of(move) != verbs.CLAIM:
         return refusals.CLAIM_FIRST
     objective = card_of(move)
-    if objective >= box.objective_count or s.objectives[objective] != AVAILABLE:
+    if not is_available(s, box, objective):
         return refusals.OBJECTIVE_NOT_AVAILABLE
     if not is_complete(s, box, s.actor, objective):
         return refusals.OBJECTIVE_NOT_COMPLETE
@@ -354,15 +352,20 @@ def why_not_play(s: State, box: Box, move: int) -> int:
     if card < FIRST_ANIMALS:
         if not is_frontier(s, cell_of(move)):
             return refusals.NOT_BESIDE_A_TILE
-        if s.supply[card] == 0:
+        if not is_in_supply(s, card):
             return refusals.NO_TILE_LEFT
         return refusals.ALLOWED
     tile = tile_at(s, cell_of(move))
+    if card < FIRST_POWER:
+        return why_not_life(s, box, card, tile)
+    return why_not_power(s, card, tile, extra_of(move))
+
+
+@rule
+def why_not_life(s: State, box: Box, card: int, tile: int) -> int:
     if card < FIRST_CITY:
         return why_not_animals(s, card, tile)
-    if card < FIRST_POWER:
-        return why_not_city(s, box, card - FIRST_CITY, tile)
-    return why_not_power(s, card, tile, extra_of(move))
+    return why_not_city(s, box, card - FIRST_CITY, tile)
 
 
 @rule
@@ -371,7 +374,7 @@ def why_not_animals(s: State, card: int, tile: int) -> int:
         return refusals.ANIMALS_NEED_A_FREE_TILE
     if not may_live(s, card, tile):
         return refusals.ANIMALS_LIVE_ELSEWHERE
-    if s.tokens < HERD:
+    if not has_herd(s):
         return refusals.TOO_FEW_TOKENS
     return refusals.ALLOWED
 
@@ -389,6 +392,7 @@ def why_not_city(s: State, box: Box, city: int, tile: int) -> int:
 
 @rule
 def why_not_power(s: State, card: int, tile: int, side: int) -> int:
+    """Where it may be aimed (G10.4, G10.5, G10.11 to G10.13)."""
     if card == PROTECTION:
         return refusals.PROTECTION_ONLY_ANSWERS
     if card == TORNADO:
@@ -410,7 +414,7 @@ def why_not_power(s: State, card: int, tile: int, side: int) -> int:
     becomes = weather(card, s.land[tile])
     if becomes == NONE:
         return refusals.WEATHER_CHANGES_NOTHING
-    if s.supply[becomes] == 0:
+    if not is_in_supply(s, becomes):
         return refusals.NO_TILE_TO_BECOME
     return refusals.ALLOWED
 

@@ -200,10 +200,10 @@ def _card(components: Components, name: str, objectives: bool = False) -> int:
 
 
 def _cell(text: str) -> Cell:
-    found = CELL.fullmatch(text)
-    if found is None:
+    parts = CELL.fullmatch(text)
+    if parts is None:
         raise ValueError(text)
-    return int(found[1]), int(found[2])
+    return int(parts[1]), int(parts[2])
 
 
 def _side(one: Cell, two: Cell) -> int:

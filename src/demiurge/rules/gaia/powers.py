@@ -13,7 +13,6 @@ from .cards import (
     FIRST_POWER,
     FOREST,
     LIGHTNING,
-    MOUNTAIN,
     PLAIN,
     POWER,
     PROTECTION,
@@ -204,16 +203,3 @@ def keep(s: State, box: Box, card: int) -> None:
         s.taken_from[k] = NONE
     s.taken_count = 0
     end_play(s, box)
-
-
-@rule
-def can_aim(s: State, card: int, tile: int, side: int) -> bool:
-    """The power may be aimed at this tile (G10.4, G10.5, G10.11 to G10.13)."""
-    if card == EARTHQUAKE:
-        return tile_beside(s, tile, side) != NONE
-    if card == LIGHTNING:
-        return True
-    if card == ERUPTION:
-        return s.land[tile] == MOUNTAIN and deserts_needed(s, tile) <= s.supply[DESERT]
-    becomes = weather(card, s.land[tile])
-    return s.city[tile] == NONE and becomes != NONE and s.supply[becomes] > 0

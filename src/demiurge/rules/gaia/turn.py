@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..speed import rule, tell
 from .box import Box
-from .cards import POWER
+from .cards import FIRST_POWER, POWER
 from .cities import can_feed
 from .ending import finish
 from .events import G4_6, MADE
@@ -60,15 +60,27 @@ def end_play(s: State, box: Box) -> None:
 
 
 @rule
+def must_discard(s: State, seat: int) -> bool:
+    """A seventh card in hand (G4.3)."""
+    return s.hand_size[seat] > HAND_LIMIT
+
+
+@rule
 def must_discard_power(s: State, seat: int) -> bool:
     """A third Power card in hand (G4.4)."""
     return count_back(s, seat, POWER) > POWER_LIMIT
 
 
 @rule
+def lowest_discard(s: State) -> int:
+    """The first card that the actor may discard: Power cards come last (G4.4)."""
+    return FIRST_POWER if must_discard_power(s, s.actor) else 0
+
+
+@rule
 def end_draw(s: State, box: Box) -> None:
     """Over a limit, one card goes at once (G4.3, G4.4)."""
-    if s.hand_size[s.turn] > HAND_LIMIT or must_discard_power(s, s.turn):
+    if must_discard(s, s.turn) or must_discard_power(s, s.turn):
         s.pending = 0
         s.actor = s.turn
         s.phase = DISCARD

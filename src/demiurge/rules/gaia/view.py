@@ -7,11 +7,10 @@ uniformly over all arrangements of the cards the viewer cannot know.
 
 from __future__ import annotations
 
-from ..chance import Generator, below
+from ..chance import Generator
 from ..speed import put_all, rule
 from . import verbs
 from .cards import (
-    CARDS,
     FIRST_OBJECTIVE,
     HIDDEN,
     MAX_CITIES,
@@ -19,9 +18,10 @@ from .cards import (
     MAX_PLAYERS,
     OBJECTIVE,
     back_of,
+    end_card,
     first_card,
 )
-from .deal import dealt_back, setup_step
+from .deal import dealt_back, random_in_pile, setup_step
 from .hand import insert
 from .state import DEALT, KEEP, SETUP, State
 from .verbs import card_of, extra_of, verb_of
@@ -183,14 +183,9 @@ def fill(v: State, rng: Generator) -> None:
 @rule
 def draw_hidden(v: State, back: int, rng: Generator) -> int:
     """A card with this back, each of those face down equally likely; it leaves the pile."""
-    total = 0
-    card = first_card(back)
-    for other in range(card, CARDS):
-        if back_of(other) == back:
-            total += v.left[other]
-    place = below(rng, total)
-    while place >= v.left[card]:
-        place -= v.left[card]
-        card += 1
+    size = 0
+    for card in range(first_card(back), end_card(back)):
+        size += v.left[card]
+    card = random_in_pile(v, back, size, rng)
     v.left[card] -= 1
     return card

@@ -52,6 +52,12 @@ def is_free(s: State, tile: int) -> bool:
 
 
 @rule
+def is_in_supply(s: State, land: int) -> bool:
+    """A tile of this landscape is left (G5.2, G10.4)."""
+    return s.supply[land] > 0
+
+
+@rule
 def clear_world(s: State) -> None:
     """No tile yet: the first one goes to 0,0."""
     for k in range(MAX_TILES):

@@ -12,7 +12,7 @@ from . import refusals, verbs
 from .box import Box
 from .deal import deal, holds, leave_hand, list_deals, weight
 from .events import H3_3, H4_1, H4_2, H4_3, H5_3, H6_3, H6_4, H6_7, MADE
-from .land import area_of, is_continent, join_landmasses, lay, redraw
+from .land import area_of, join_landmasses, lay, redraw
 from .migration import arrive, is_divided, migrant, richest
 from .people import (
     can_follow,
@@ -23,6 +23,7 @@ from .people import (
     is_open,
     leave_board,
     lose_followers,
+    names_continent,
 )
 from .scoring import score_temples
 from .state import (
@@ -49,9 +50,8 @@ from .upheaval import (
     end_upheaval,
     outcome,
     stakes_at,
-    stakes_of,
 )
-from .verbs import cell_of, direction_of, encode, subject_of, verb_of
+from .verbs import cell_of, direction_of, encode, subject_of, verb_of, write
 from .war import drive_out_losers, strongest
 
 # What is legal
@@ -71,9 +71,9 @@ def list_legal(s: State, box: Box, moves: list[int]) -> int:
         moves[1] = encode(verbs.SCORE, 0, 0, 0)
         return 2
     if s.phase == PAY:
-        return list_payments(s, moves)
+        return list_colours(s, verbs.PAY, moves)
     if s.phase == WINNER:
-        return list_winners(s, moves)
+        return list_colours(s, verbs.WINNER, moves)
     if s.phase == MIGRATE:
         return list_parts(s, moves)
     return 0
@@ -81,17 +81,13 @@ def list_legal(s: State, box: Box, moves: list[int]) -> int:
 
 @rule
 def list_tiles(s: State, box: Box, moves: list[int]) -> int:
-    """Every place for the tiles in hand: those who can pay need not ask what happens (H4.3)."""
-    can_pay = has_follower(s, s.actor)
+    """Every place for the tiles in hand."""
     count = 0
     for k in range(s.frontier_count):
-        cell = s.frontier[k]
-        stakes = 0 if can_pay else stakes_at(s, cell)
-        count = list_rotations(s, box, verbs.ADD, cell, stakes, moves, count)
+        count = list_rotations(s, box, verbs.ADD, s.frontier[k], moves, count)
     for tile in range(box.tile_count):
         if can_replace(s, box, tile):
-            stakes = 0 if can_pay else stakes_of(s, tile)
-            count = list_rotations(s, box, verbs.REPLACE, s.cell[tile], stakes, moves, count)
+            count = list_rotations(s, box, verbs.REPLACE, s.cell[tile], moves, count)
     return count
 
 
@@ -102,17 +98,21 @@ def can_replace(s: State, box: Box, tile: int) -> bool:
 
 
 @rule
-def list_rotations(
-    s: State, box: Box, verb: int, cell: int, stakes: int, moves: list[int], count: int
-) -> int:
-    """Each tile in hand, in each rotation that looks different and comes for free."""
+def list_rotations(s: State, box: Box, verb: int, cell: int, moves: list[int], count: int) -> int:
+    """Each tile in hand, in each rotation that looks different and can be paid for."""
+    stakes = unpaid_stakes(s, cell)
     for k in range(s.hand_size[s.actor]):
         tile = s.hands[s.actor][k]
         for rotation in range(box.turns[tile]):
-            if stakes == 0 or outcome(stakes, turned(box.joins[tile], rotation)) == NOTHING:
-                moves[count] = encode(verb, tile, cell, rotation)
-                count += 1
+            move = encode(verb, tile, cell, rotation)
+            count = write(moves, count, move, why_not_unpaid(box, move, stakes))
     return count
+
+
+@rule
+def unpaid_stakes(s: State, cell: int) -> int:
+    """What is at stake on the cell: nothing for those who can pay (H4.3)."""
+    return 0 if has_follower(s, s.actor) else stakes_at(s, cell)
 
 
 @rule
@@ -120,9 +120,8 @@ def list_people(s: State, moves: list[int]) -> int:
     """Every new civilization on every open continent, and every follower (H7.1, H7.2)."""
     count = 0
     for colour in range(COLOURS):
-        if can_follow(s, colour):
-            moves[count] = encode(verbs.FOLLOW, colour, 0, 0)
-            count += 1
+        move = encode(verbs.FOLLOW, colour, 0, 0)
+        count = write(moves, count, move, why_not_follow(s, colour))
     for side in range(SIDES):
         if is_open(s, side):
             for colour in range(COLOURS):
@@ -133,22 +132,12 @@ def list_people(s: State, moves: list[int]) -> int:
 
 
 @rule
-def list_payments(s: State, moves: list[int]) -> int:
+def list_colours(s: State, verb: int, moves: list[int]) -> int:
+    """Followers to pay with, or winners of a tie."""
     count = 0
     for colour in range(COLOURS):
-        if s.followers[s.actor][colour] > 0:
-            moves[count] = encode(verbs.PAY, colour, 0, 0)
-            count += 1
-    return count
-
-
-@rule
-def list_winners(s: State, moves: list[int]) -> int:
-    count = 0
-    for colour in range(COLOURS):
-        if (s.choices >> colour) & 1:
-            moves[count] = encode(verbs.WINNER, colour, 0, 0)
-            count += 1
+        move = encode(verb, colour, 0, 0)
+        count = write(moves, count, move, why_not_settle(s, move))
     return count
 
 
@@ -156,9 +145,8 @@ def list_winners(s: State, moves: list[int]) -> int:
 def list_parts(s: State, moves: list[int]) -> int:
     count = 0
     for direction in range(3):
-        if (s.choices >> direction) & 1:
-            moves[count] = encode(verbs.MIGRATE, 0, 0, direction)
-            count += 1
+        move = encode(verbs.MIGRATE, 0, 0, direction)
+        count = write(moves, count, move, why_not_settle(s, move))
     return count
 
 
@@ -203,9 +191,7 @@ def why_not_add(s: State, box: Box, move: int) -> int:
         return refusals.NOT_BESIDE_A_TILE
     if direction_of(move) >= box.turns[tile]:
         return refusals.ADDED_ROTATION
-    if has_follower(s, s.actor):
-        return refusals.ALLOWED
-    return why_not_unpaid(box, move, stakes_at(s, cell_of(move)))
+    return why_not_unpaid(box, move, unpaid_stakes(s, cell_of(move)))
 
 
 @rule
@@ -220,14 +206,14 @@ def why_not_replace(s: State, box: Box, move: int) -> int:
         return refusals.PYRAMID_STAYS
     if direction_of(move) >= box.turns[tile]:
         return refusals.REPLACING_ROTATION
-    if has_follower(s, s.actor):
-        return refusals.ALLOWED
-    return why_not_unpaid(box, move, stakes_of(s, old))
+    return why_not_unpaid(box, move, unpaid_stakes(s, cell_of(move)))
 
 
 @rule
 def why_not_unpaid(box: Box, move: int, stakes: int) -> int:
     """Without followers a tile may cause neither war nor migration (H4.3)."""
+    if stakes == 0:  # most often
+        return refusals.ALLOWED
     joins = turned(box.joins[subject_of(move)], direction_of(move))
     happens = outcome(stakes, joins)
     if happens == WAR:
@@ -243,7 +229,7 @@ def why_not_introduce(s: State, move: int) -> int:
         return refusals.ALREADY_ON_BOARD
     tile = tile_at(s, cell_of(move))
     side = 3 * tile + direction_of(move)
-    if tile == NONE or s.landmass[side] != side or not is_continent(s, side):
+    if tile == NONE or not names_continent(s, side):
         return refusals.NO_SUCH_CONTINENT
     if not is_open(s, side):
         return refusals.ALREADY_INHABITED

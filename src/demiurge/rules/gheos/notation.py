@@ -156,10 +156,10 @@ def _tile(components: Components, name: str) -> int:
 
 
 def _cell(text: str) -> Place:
-    found = CELL.fullmatch(text)
-    if found is None:
+    parts = CELL.fullmatch(text)
+    if parts is None:
         raise ValueError(text)
-    return int(found[1]), int(found[2]), "^v".index(found[3])
+    return int(parts[1]), int(parts[2]), "^v".index(parts[3])
 
 
 def _area(text: str) -> tuple[Place, int]:
@@ -232,12 +232,12 @@ def result_json(s: State) -> Result | None:
 
 def continents_json(s: State) -> dict[str, list[str]]:
     """The names of the areas of each continent, under its inhabitants or its own name."""
-    found: dict[str, list[str]] = {}
+    continents: dict[str, list[str]] = {}
     for side in sorted(_first_sides(s), key=lambda side: (s.place[side // 3], side % 3)):
         landmass = s.landmass[side]
         if landmass != NONE and is_continent(s, landmass):
-            found.setdefault(_continent_key(s, landmass), []).append(landmass_text(s, side))
-    return found
+            continents.setdefault(_continent_key(s, landmass), []).append(landmass_text(s, side))
+    return continents
 
 
 def symbols_json(s: State) -> dict[str, dict[str, int]]:

@@ -67,9 +67,15 @@ def disband(s: State, colour: int, winner: int, by: int) -> None:
 
 
 @rule
+def names_continent(s: State, side: int) -> bool:
+    """The side is the one that a continent is named by."""
+    return s.landmass[side] == side and is_continent(s, side)
+
+
+@rule
 def is_open(s: State, side: int) -> bool:
     """The side names a continent that is not inhabited (H7.1)."""
-    return s.landmass[side] == side and s.inhabitant[side] == NONE and is_continent(s, side)
+    return names_continent(s, side) and s.inhabitant[side] == NONE
 
 
 @rule

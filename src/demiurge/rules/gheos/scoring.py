@@ -36,11 +36,11 @@ def score_temples(s: State, box: Box, tile: int) -> None:
 @rule
 def worth(s: State, seat: int, kind: int) -> int:
     """For each follower the symbols of this kind on its civilization's continent."""
-    found = 0
+    total = 0
     for colour in range(COLOURS):
         if is_on_board(s, colour):
-            found += s.followers[seat][colour] * symbols(s.counts[s.home[colour]], kind)
-    return found
+            total += s.followers[seat][colour] * symbols(s.counts[s.home[colour]], kind)
+    return total
 
 
 @rule

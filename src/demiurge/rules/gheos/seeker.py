@@ -12,7 +12,7 @@ from .box import Box
 from .land import neighbour
 from .state import PEOPLE, TILE, TOKEN, State
 from .tiles import FOLLOWERS, WHEAT, symbols, turned
-from .upheaval import NOTHING, outcome, stakes_at, stakes_of
+from .upheaval import NOTHING, outcome, stakes_at
 from .verbs import cell_of, direction_of, subject_of, verb_of
 
 TRIES = 24  # moves a seeker looks at before it makes another
@@ -21,12 +21,9 @@ TRIES = 24  # moves a seeker looks at before it makes another
 @rule
 def causes(s: State, box: Box, move: int) -> int:
     """What this tile would cause: NOTHING, WAR or MIGRATION."""
-    old = tile_at(s, cell_of(move))
-    if old == NONE:
-        stakes = stakes_at(s, cell_of(move))
-    else:
-        stakes = stakes_of(s, old)
-    return outcome(stakes, turned(box.joins[subject_of(move)], direction_of(move)))
+    return outcome(
+        stakes_at(s, cell_of(move)), turned(box.joins[subject_of(move)], direction_of(move))
+    )
 
 
 @rule

@@ -1,8 +1,7 @@
 """What a played tile brings about: nothing, a war (H5.1) or a migration (H6.1, H6.7).
 
-All of it depends on what lies behind the three directions of a cell. `stakes_at` an empty cell and
-`stakes_of` a tile in play gather it once, as four groups of three bits, for every tile that could
-be played there:
+All of it depends on what lies behind the three directions of a cell. `stakes_at` gathers it once,
+as four groups of three bits, for every tile that could be played there:
 
 - same: pairs of directions behind which lies one inhabited continent,
 - rival: pairs of directions behind which lie two inhabited continents,
@@ -58,6 +57,13 @@ def compare_all(behind_0: int, behind_1: int, behind_2: int) -> int:
 
 @rule
 def stakes_at(s: State, cell: int) -> int:
+    """What is at stake where a tile is added, or replaced."""
+    old = tile_at(s, cell)
+    return stakes_between(s, cell) if old == NONE else stakes_of(s, old)
+
+
+@rule
+def stakes_between(s: State, cell: int) -> int:
     """What is at stake where a tile is added: it divides nothing."""
     stakes = compare_all(
         continent_facing(s, cell, 0), continent_facing(s, cell, 1), continent_facing(s, cell, 2)
@@ -123,13 +129,9 @@ def outcome(stakes: int, joins: int) -> int:
 @rule
 def begin_upheaval(s: State, tile: int, cell: int, joins: int) -> None:
     """Note what the tile about to be laid there causes."""
-    old = tile_at(s, cell)
-    if old == NONE:
-        stakes = stakes_at(s, cell)
-    else:
-        stakes = stakes_of(s, old)
+    stakes = stakes_at(s, cell)
     s.played = tile
-    s.replaced = old
+    s.replaced = tile_at(s, cell)
     s.together = together(stakes, joins)
     s.upheaval = outcome(stakes, joins)
 
