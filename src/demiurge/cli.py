@@ -400,6 +400,8 @@ def _verify(given: argparse.Namespace) -> int:
         raise record.RecordError(f"{given.record}: {error}") from None
     deals = sum(move.startswith("deal ") for move in game.moves)
     print(f"{given.record} was shuffled fairly: all {deals} deals are what the seed gives.")
+    for sentence in record.shown(read):
+        print(sentence)
     return FINE
 
 

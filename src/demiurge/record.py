@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from demiurge.ceremony import Ceremony, CeremonyError
 from demiurge.game import Game, Viewer, components_for, rulebook
 from demiurge.rules.errors import DemiurgeError, NotationError
 from demiurge.rules.rulebook import Components
-from demiurge.shuffle import Shuffle, commitment, fair_seed
+from demiurge.shuffle import Shuffle
 
 FORMAT = "demiurge/1"
 KEYS = (
@@ -225,58 +226,99 @@ def replay(record: Record, components: Components | None = None) -> Game:
 
 
 def verify(record: Record, components: Components | None = None) -> Game:
-    """Replay a record and check that every deal is what its fair shuffle gives (docs/fair.md)."""
-    told = _fair_shuffle(record)
-    parts = dict(told["parts"])
-    shuffle: Shuffle | None = None
+    """Replay a record and check that it is one that an honest server tells: a whole game, in which
+    every deal is what the fair shuffle gives (docs/fair.md)."""
+    told = _ceremony(record)
+    try:
+        told.check()
+    except CeremonyError as error:
+        raise RecordError(f"shuffle: {error}") from None
     game = begin(record, components)
+    _check_written(record, game)
+    shuffle, part, deals = None, -1, 0
+    turns: set[int] = set()  # after how many deals it was a person's turn
     for game in steps(record, components):
         ply = len(game.moves)
-        if ply in parts:
-            seed = fair_seed(told["secret"], told["nonces"], parts[ply])
-            shuffle = Shuffle(seed, game.position)
+        if isinstance(game.actor, int) and told.levels[game.actor] is None:
+            turns.add(deals)
+        if told.older_parts and ply in {pair[0] for pair in told.older_parts[1:]}:
+            raise RecordError(
+                f"shuffle: the deals before move {ply + 1} are what it gives. Moves were taken "
+                "back, and another part deals from there on: a record of the older kind cannot "
+                "show that it had to be this one."
+            )
         if game.actor == "chance" and ply < len(record.moves):
-            if shuffle is None:
-                raise RecordError(f"shuffle: no part of it deals move {ply + 1}.")
-            due = shuffle.deal(game.position)
-            made = record.moves[ply]
+            if told.part(deals) != part:
+                part = told.part(deals)
+                shuffle = Shuffle(told.seed(part), game.position)
+            assert shuffle is not None
+            due, made = shuffle.deal(game.position), record.moves[ply]
             if made != due:
                 raise RecordError(f"move {ply + 1}, {made!r}: the shuffle gives {due!r}.")
+            deals += 1
+    if game.result is None or record.result is None:
+        raise RecordError("shuffle: it is revealed when the game is over, and this one is not.")
+    if _canonical(record.result) != _canonical(game.result.to_json()):
+        raise RecordError("result: expected whole numbers.")
+    if told.older_parts and len(told.older_parts) > 1:
+        raise RecordError("shuffle: a part of it begins after the last move.")
+    for number, first in enumerate(told.parts[1:], 1):
+        if first not in turns:
+            raise RecordError(
+                f"shuffle: part {number} begins after deal {first}, "
+                "where no person could take a move back."
+            )
     return game
+
+
+def _check_written(record: Record, game: Game) -> None:
+    """Whether a server writes these keys, in this way."""
+    if _canonical(record.options) != _canonical(game.position.options.to_json()):
+        raise RecordError("options: a server writes every option, and no other value for it.")
+    if any(set(seat) != {"name"} for seat in record.seats):
+        raise RecordError("seats: a server writes a name for each, and nothing else.")
+
+
+def _canonical(data: Any) -> str:
+    return json.dumps(data, sort_keys=True)
+
+
+def shown(record: Record) -> list[str]:
+    """What a record that is in order shows of its shuffle, and what it cannot show: sentences."""
+    told = _ceremony(record)
+    if told.older_parts:
+        return ["It is of the older kind, which does not show how the computers drew their dice."]
+    found = []
+    people = [seat for seat, level in enumerate(told.levels) if level is None]
+    if not any(told.commitments):
+        found.append("No player had a part in the seed: the server made it alone.")
+    if told.last:
+        times = "once" if told.last == 1 else f"{told.last} times"
+        found.append(
+            f"Moves were taken back past a deal {times}: the next part of the shuffle deals after "
+            f"deal {', '.join(map(str, told.parts[1:]))}."
+        )
+        found += [
+            f"That seat {seat} agreed is not shown: it promised no next nonce."
+            for seat in people
+            if not told.promises(seat)
+        ]
+    return found
 
 
 def check_shuffle(record: Record) -> None:
     """`RecordError` if what the record tells about its shuffle does not have the right shape."""
-    told = record.shuffle
-    if told is None:
-        return
-    shape = {"secret": str, "commitment": str, "nonces": list, "commitments": list, "parts": list}
-    if set(told) != set(shape) or any(not isinstance(told[key], shape[key]) for key in shape):
-        raise RecordError(f"shuffle: expected an object with {', '.join(shape)}.")
-    if not all(
-        isinstance(pair, list) and len(pair) == 2 and all(type(k) is int and k >= 0 for k in pair)
-        for pair in told["parts"]
-    ):
-        raise RecordError("shuffle: expected parts as pairs of a ply and a part's number.")
-    seats = len(record.seats)
-    for name in ("nonces", "commitments"):
-        texts = told[name]
-        if len(texts) != seats or not all(text is None or isinstance(text, str) for text in texts):
-            raise RecordError(f"shuffle: expected {name} with a text or null for each seat.")
+    if record.shuffle is not None:
+        _ceremony(record)
 
 
-def _fair_shuffle(record: Record) -> dict[str, Any]:
-    """What the record tells about its shuffle, with every secret checked against its commitment."""
-    told = record.shuffle
-    if told is None:
+def _ceremony(record: Record) -> Ceremony:
+    if record.shuffle is None:
         raise RecordError("the record has no 'shuffle': there is nothing to check the deals with.")
-    check_shuffle(record)
-    if commitment(told["secret"]) != told["commitment"]:
-        raise RecordError("shuffle: the server's secret is not the one it committed itself to.")
-    for seat, (nonce, promised) in enumerate(zip(told["nonces"], told["commitments"], strict=True)):
-        if (None if nonce is None else commitment(nonce)) != promised:
-            raise RecordError(f"shuffle: the nonce of seat {seat} is not the one it committed to.")
-    return told
+    try:
+        return Ceremony.read(record.shuffle, len(record.seats))
+    except CeremonyError as error:
+        raise RecordError(f"shuffle: {error}") from None
 
 
 def trace(record: Record, components: Components | None = None) -> Iterator[str]:

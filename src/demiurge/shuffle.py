@@ -21,11 +21,15 @@ from __future__ import annotations
 
 import copy
 import hashlib
+import re
 import struct
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 Thing = TypeVar("Thing")
+
+PROMISE = "next:"  # then the SHA-256 of the next secret
+PARTS = 100  # of a shuffle at most
 
 
 class Stream:
@@ -81,14 +85,61 @@ def commitment(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def fair_seed(secret: str, nonces: Sequence[str | None], part: int) -> str:
+def earlier(secret: str, times: int = 1) -> str:
+    """The secret that promises this one; it is revealed before it.
+
+    Whoever draws the last secret of a chain works out the first with this, commits to that, and
+    reveals one after the other: nobody else can find the next.
+
+    >>> promise(earlier("root")) == commitment("root")
+    True
+    """
+    for _ in range(times):
+        secret = PROMISE + commitment(secret)
+    return secret
+
+
+def promise(secret: str) -> str | None:
+    """The commitment to the next secret that this one holds, if it holds one."""
+    found = re.fullmatch(PROMISE + "([0-9a-f]{64})", secret)
+    return found[1] if found else None
+
+
+def nonce_of(part: int, last: int, nonce: str | None, promised: str | None) -> str | None:
+    """What a seat revealed for this part, by its nonce of the last part and its commitment.
+
+    A nonce that promised no next one stays the same in all parts.
+    """
+    if nonce is None or commitment(nonce) == promised:
+        return nonce
+    return earlier(nonce, last - part)
+
+
+def computer(level: int) -> str:
+    """What stands in a seed for a computer's seat."""
+    return f"level {level}"
+
+
+def fair_seed(secret: str, nonces: Sequence[str | None], *parts: int) -> str:
     """The seed that the server's secret and the seats' nonces make together.
 
     Part 0 deals a game from its start. When moves are taken back past a deal, the next part deals
-    from there on, so that nobody has seen what comes.
+    from there on, with the next secrets of all, so that nobody has seen what comes. `parts` tells
+    after how many deals each part so far began.
     """
-    words = [secret, *(nonce or "" for nonce in nonces), str(part)]
+    words = [secret, *(nonce or "" for nonce in nonces), *map(str, parts)]
     return hashlib.sha256("\0".join(words).encode()).hexdigest()
+
+
+def begun(parts: Sequence[int], deals: int) -> list[int]:
+    """The parts so far, and another that begins after so many deals; those that began later have
+    nothing left to deal."""
+    return [*(min(first, deals) for first in parts), deals]
+
+
+def dice(secret: str, ply: int, purpose: str = "dice") -> str:
+    """The seed of a computer's choice at this ply, from the server's first secret."""
+    return hashlib.sha256(f"{secret}\0{purpose}\0{ply}".encode()).hexdigest()
 
 
 class Dealing(Protocol):

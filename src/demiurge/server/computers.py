@@ -59,7 +59,7 @@ class Computers:
     async def _thought(self, table: Table, seat: int, level: int) -> str:
         """The computer's move, not too quickly; a question takes the same time in any case."""
         view = table.view(seat)
-        seed = f"{table.id}/{table.version}"
+        seed = table.dice()
         discreet = view.discreet_answer
         end = time.monotonic() + (self._settings.answer if discreet else self._settings.pace)
         thinking = self._tasks.spawn(self._choice(view, level, seed))

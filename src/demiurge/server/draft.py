@@ -9,7 +9,7 @@ from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import Answer, Change, LogRow, Said
 from demiurge.server.table import GATHERING, OVER, PLAYING, REVEALING, Seat, Table
 from demiurge.server.tokens import hashed, invite_role, new_token, seat_role
-from demiurge.shuffle import commitment
+from demiurge.shuffle import PARTS, commitment
 
 
 class Draft:
@@ -79,10 +79,21 @@ class Draft:
             raise not_now(f"Seat {seat} is taken.")
         place.name = name
         place.claimed = True
-        place.commitment = promised
         self.drop(invite_role(seat))
         self.new_secrets[hashed(token)] = seat_role(seat)
-        if table.state == GATHERING and not any(each.is_open for each in table.meta.seats):
+        self.commit(seat, promised)
+
+    def commit(self, seat: int, promised: str | None) -> None:
+        """A seat commits itself to a nonce; when all have, they are revealed."""
+        table = self.table
+        if table.state != GATHERING:
+            return
+        place = table.meta.seats[seat]
+        if promised is not None:
+            if promised == place.void:
+                raise not_now("The nonce of this commitment may be known: choose another one.")
+            place.commitment = promised
+        if not any(each.is_open or each.recommits for each in table.meta.seats):
             table.state = REVEALING
             self.begin_if_ready()
 
@@ -94,8 +105,8 @@ class Draft:
     def vacate(self, seat: int) -> None:
         """Before the game: the seat is open again, and its tokens and links are void.
 
-        Once nonces were revealed, the others commit themselves anew: whoever sits down next must
-        not have been able to learn them.
+        If nonces were being revealed, all begin anew: everyone who had committed commits to another
+        nonce before any is revealed again, since whoever sits down next may have learnt them.
         """
         table = self.table
         table.meta.seats[seat] = Seat("person")
@@ -103,6 +114,7 @@ class Draft:
         self.drop(invite_role(seat))
         if table.state == REVEALING:
             for each in table.meta.seats:
+                each.void = each.commitment or each.void
                 each.commitment = each.nonce = None
         table.state = GATHERING
 
@@ -124,7 +136,7 @@ class Draft:
         if any(seat.owes_nonce for seat in table.meta.seats):
             return
         table.state = PLAYING
-        table.meta.parts = [[0, 0]]
+        table.meta.parts = [[0, 0]] if table.is_older else []
         table.begin()
         self._enter_deals()
 
@@ -157,7 +169,7 @@ class Draft:
 
     # taking back
 
-    def undo(self, seat: int) -> bool:
+    def undo(self, seat: int, nonce: str | None = None) -> bool:
         """Take back the seat's last move, or ask the others to agree; whether it is done."""
         table = self.table
         if table.state != PLAYING:
@@ -166,8 +178,11 @@ class Draft:
         if seat not in movers:
             raise not_now("You have made no move that could be taken back.")
         to = len(movers) - 1 - movers[::-1].index(seat)
+        dealt = CHANCE in movers[to:]
+        if dealt:
+            self._consent(seat, nonce)
         if all(by == seat for by in movers[to:]) or not self._others(seat):
-            self._take_back(seat, to, dealt=CHANCE in movers[to:])
+            self._take_back(seat, to, dealt)
             return True
         table.meta.asked = {"seat": seat, "to": to, "agreed": []}
         return False
@@ -177,7 +192,19 @@ class Draft:
         table = self.table
         return [k for k in range(len(table.meta.seats)) if k != seat and table.level_at(k) is None]
 
-    def answer_undo(self, seat: int, agree: bool) -> bool:
+    def _consent(self, seat: int, nonce: str | None) -> None:
+        """Past a deal, a seat that promised a next nonce agrees by it: nobody else has it."""
+        meta = self.table.meta
+        if self.table.is_older or meta.next_part == PARTS:
+            raise not_now("At this table no move can be taken back past a deal any more.")
+        place = meta.seats[seat]
+        if place.promised is None:
+            return
+        if nonce is None or commitment(nonce) != place.promised:
+            raise Problem(422, "wrong-nonce", f"This needs the nonce that seat {seat} promised.")
+        place.consent = nonce
+
+    def answer_undo(self, seat: int, agree: bool, nonce: str | None = None) -> bool:
         """Agree to what another asked for, or not; whether it is done."""
         table = self.table
         asked = table.meta.asked
@@ -186,10 +213,12 @@ class Draft:
         if not agree:
             table.meta.asked = None
             return False
+        to = asked["to"]
+        dealt = any(row.seat == CHANCE for row in standing(table.entries)[to:])
+        if dealt:
+            self._consent(seat, nonce)
         asked["agreed"] = sorted({*asked["agreed"], seat})
         if set(self._others(asked["seat"])) <= set(asked["agreed"]):
-            to = asked["to"]
-            dealt = any(row.seat == CHANCE for row in standing(table.entries)[to:])
             self._take_back(asked["seat"], to, dealt)
             return True
         return False
@@ -197,10 +226,16 @@ class Draft:
     def _take_back(self, seat: int, to: int, dealt: bool) -> None:
         """Go back to this ply; if anything was dealt since, the next part deals from there on."""
         meta = self.table.meta
-        part = None
-        if dealt:
-            part = meta.next_part
-            meta.next_part += 1
-            meta.parts = [pair for pair in meta.parts if pair[0] < to] + [[to, part]]
+        part = self._next_part() if dealt else None
         meta.asked = None
         self._enter(seat, None, back_to=to, part=part)
+
+    def _next_part(self) -> int:
+        """Everyone has agreed that another part of the shuffle deals; its number."""
+        meta = self.table.meta
+        for number, place in enumerate(meta.seats):
+            if place.promised and place.consent is None:
+                raise not_now(f"Past a deal seat {number} has to agree, and is away.")
+            place.nonce, place.consent = place.consent or place.nonce, None
+        meta.next_part += 1
+        return meta.next_part - 1

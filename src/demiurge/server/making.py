@@ -19,7 +19,7 @@ from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import LogRow, Saved
 from demiurge.server.table import GATHERING, OVER, Meta, Seat, Table
 from demiurge.server.tokens import MAKER, WATCH, new_token
-from demiurge.shuffle import commitment
+from demiurge.shuffle import PARTS, commitment, earlier
 
 
 def _draft(meta: Meta, listed: bool, state: str = GATHERING) -> Draft:
@@ -54,7 +54,7 @@ def new_table(wanted: NewTable) -> tuple[Draft, dict[str, Any]]:
         hints=wanted.hints,
         stand_in=wanted.stand_in,
         secret=secret,
-        commitment=commitment(secret),
+        commitment=commitment(earlier(secret, PARTS - 1)),
     )
     draft = _draft(meta, wanted.listed)
     invites = [draft.invite(k) if seat.kind == "person" else None for k, seat in enumerate(seats)]
@@ -74,7 +74,7 @@ def rematch(table: Table) -> tuple[Draft, dict[str, str]]:
     meta = copy.deepcopy(table.meta)
     meta.seats = [Seat(seat.kind, seat.level) for seat in (*meta.seats[1:], meta.seats[0])]
     meta.secret = new_token()
-    meta.commitment = commitment(meta.secret)
+    meta.commitment = commitment(earlier(meta.secret, PARTS - 1))
     meta.parts, meta.next_part, meta.asked, meta.rematch = [], 1, None, None
     draft = _draft(meta, listed=False)
     return draft, {"maker": draft.open(MAKER), "watch": draft.open(WATCH)}

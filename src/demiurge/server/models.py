@@ -24,6 +24,10 @@ Commitment = Annotated[
     str,
     Field(pattern=HEX, description="SHA-256, in hexadecimal, of a nonce that is revealed later"),
 ]
+Nonce = Annotated[
+    str,
+    Field(min_length=16, max_length=200, pattern=TEXT, description="At least 128 random bits"),
+]
 Version = Annotated[int, Field(ge=0, le=1 << 31, description="How many log entries there are")]
 MoveText = Annotated[
     str, Field(min_length=1, max_length=100, description="A move in the project's notation")
@@ -119,7 +123,7 @@ class Claimed(Model):
 class Reveal(Model):
     """The nonce that a seat committed itself to."""
 
-    nonce: str = Field(min_length=16, max_length=200, description="At least 128 random bits")
+    nonce: Nonce
 
 
 class Move(Model):
@@ -135,6 +139,10 @@ class Undo(Model):
     version: Version
     agree: bool | None = Field(
         default=None, description="The answer to another who asks; null to ask for oneself"
+    )
+    nonce: Nonce | None = Field(
+        default=None,
+        description="The next nonce, if yours promised one and moves are taken back past a deal",
     )
 
 
@@ -217,6 +225,9 @@ class SeatInfo(Model):
     away: bool = Field(description="Whether a computer plays in the player's stead")
     commitment: str | None = Field(description="What the seat committed itself to")
     revealed: bool = Field(description="Whether it has revealed its nonce")
+    recommits: bool = Field(
+        description="Whether it must commit itself anew, because somebody left the ceremony"
+    )
 
 
 class Clock(Model):

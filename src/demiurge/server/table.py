@@ -20,7 +20,17 @@ from demiurge.server.log import CHANCE, Entry
 from demiurge.server.problems import not_now
 from demiurge.server.store import LogRow, Saved
 from demiurge.server.tokens import hashed
-from demiurge.shuffle import fair_seed
+from demiurge.shuffle import (
+    PARTS,
+    begun,
+    commitment,
+    computer,
+    dice,
+    earlier,
+    fair_seed,
+    nonce_of,
+    promise,
+)
 
 GATHERING, REVEALING, PLAYING, OVER = "gathering", "revealing", "playing", "over"
 LEASE = 15.0  # seconds a computer's turn is left to the process that took it up
@@ -36,12 +46,24 @@ class Seat:
     claimed: bool = False
     commitment: str | None = None
     nonce: str | None = None
+    consent: str | None = None  # the next nonce, given to take moves back past a deal
+    void: str | None = None  # a commitment whose nonce may be known, as somebody left meanwhile
     away: bool = False  # a computer plays in the player's stead
     mutes: list[int] = field(default_factory=list)
 
     @property
     def is_open(self) -> bool:
         return self.kind == "person" and not self.claimed
+
+    @property
+    def recommits(self) -> bool:
+        """Whether it must commit itself anew before the game begins."""
+        return self.void is not None and self.commitment is None
+
+    @property
+    def promised(self) -> str | None:
+        """The commitment to its next nonce, if it made one."""
+        return None if self.nonce is None else promise(self.nonce)
 
     @property
     def owes_nonce(self) -> bool:
@@ -61,7 +83,7 @@ class Meta:
     stand_in: int = 3  # the level of a computer that plays for somebody who is away
     secret: str | None = None  # of the fair shuffle; none if the table shows a record
     commitment: str | None = None
-    parts: list[list[int]] = field(default_factory=list)  # from which ply which part deals
+    parts: list[list[int]] = field(default_factory=list)  # of a shuffle of the older kind
     next_part: int = 1
     asked: dict[str, Any] | None = None  # who wants to go back, to which ply, and who agrees
     rematch: str | None = None
@@ -96,6 +118,7 @@ class Table:
         self.secrets = saved.secrets  # by their hashes: what each opens
         self.game: Game | None = None
         self.entries: list[Entry] = []  # the log
+        self.parts: list[int] = []  # after how many deals each part of the shuffle begins
         self.plies = 0  # how many of the game's moves are in the log and count
         self.used = [0.0] * len(self.meta.seats)  # seconds of each clock
         self.last_at = saved.created
@@ -158,17 +181,42 @@ class Table:
     def begin(self) -> None:
         """The game before its first move, its first cards dealt."""
         self.game = Game(self.meta.game, **self.meta.options)
+        self.parts = [0]
         if self.meta.secret is not None:
             self.game.reshuffle(self._seed(0))
 
     def _seed(self, part: int) -> str:
+        last, seats = self.meta.next_part - 1, self.meta.seats
+        if self.is_older:
+            return fair_seed(self._secret(part), [seat.nonce for seat in seats], part)
+        words = [
+            computer(seat.level)
+            if seat.level
+            else nonce_of(part, last, seat.nonce, seat.commitment)
+            for seat in seats
+        ]
+        return fair_seed(self._secret(part), words, *self.parts)
+
+    def _secret(self, part: int) -> str:
+        """What the server keeps to itself until the end."""
         assert self.meta.secret is not None
-        return fair_seed(self.meta.secret, [seat.nonce for seat in self.meta.seats], part)
+        return self.meta.secret if self.is_older else earlier(self.meta.secret, PARTS - 1 - part)
+
+    @property
+    def is_older(self) -> bool:
+        """Whether its shuffle is of the older kind: one secret for all parts."""
+        return self.meta.secret is not None and commitment(self.meta.secret) == self.meta.commitment
+
+    def dice(self, purpose: str = "dice") -> str:
+        """The seed for the choice of a computer that is to move, which nobody can work out before
+        the end."""
+        return dice(self._secret(0), self.plies, purpose)
 
     def _go_back(self, ply: int, part: int | None) -> None:
         assert self.game is not None
         self.game.rewind(ply)
         if part is not None:
+            self.parts = begun(self.parts, sum(m.startswith("deal ") for m in self.game.moves))
             self.game.reshuffle(self._seed(part))
         self.plies = ply
 
@@ -278,6 +326,7 @@ class Table:
                     "away": seat.away,
                     "commitment": seat.commitment,
                     "revealed": seat.nonce is not None,
+                    "recommits": seat.recommits,
                 }
                 for seat in meta.seats
             ],
@@ -296,11 +345,17 @@ class Table:
         record = record_of(self.game, names)
         record.shuffle = self.meta.shuffle
         if self.meta.secret is not None:
-            record.shuffle = {
-                "secret": self.meta.secret,
-                "commitment": self.meta.commitment,
-                "nonces": [seat.nonce for seat in self.meta.seats],
-                "commitments": [seat.commitment for seat in self.meta.seats],
-                "parts": self.meta.parts,
-            }
+            record.shuffle = self._ceremony()
         return record
+
+    def _ceremony(self) -> dict[str, Any]:
+        """What was committed to and revealed: everything that is needed to check the deals."""
+        seats = self.meta.seats
+        levels = {} if self.is_older else {"levels": [seat.level for seat in seats]}
+        return levels | {
+            "commitment": self.meta.commitment,
+            "commitments": [seat.commitment for seat in seats],
+            "secret": self._secret(self.meta.next_part - 1),
+            "nonces": [seat.nonce for seat in seats],
+            "parts": self.meta.parts if self.is_older else self.parts,
+        }

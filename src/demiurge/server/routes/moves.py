@@ -137,7 +137,7 @@ async def hint(who: AtTable) -> Any:
     if table.actor != seat:
         raise not_now("A hint is for the one to move.")
     try:
-        return await who.house.thinkers.hint(view, f"{table.id}/{table.version}/hint")
+        return await who.house.thinkers.hint(view, table.dice("hint"))
     except BotFault:
         raise Problem(503, "no-hint", "No hint just now.", retry_after=1) from None
 
@@ -151,7 +151,10 @@ async def undo(body: models.Undo, who: AtTable, key: Key = None) -> Any:
     def work(draft: Draft) -> dict[str, Any]:
         _check_version(who, draft.table, body.version)
         asks = body.agree is None
-        done = draft.undo(seat) if asks else draft.answer_undo(seat, bool(body.agree))
+        if asks:
+            done = draft.undo(seat, body.nonce)
+        else:
+            done = draft.answer_undo(seat, bool(body.agree), body.nonce)
         return {"version": draft.table.version, "done": done}
 
     return await once(who, "undo", body, key, work)

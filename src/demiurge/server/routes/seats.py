@@ -74,8 +74,7 @@ async def _return(n: int, body: models.Claim, who: Caller, key: str | None) -> R
         seat = draft.table.meta.seats[n]
         seat.away = False
         seat.name = body.name or seat.name
-        if draft.table.state == GATHERING and body.commitment:
-            seat.commitment = body.commitment
+        draft.commit(n, body.commitment)
         return {"seat": n, "token": None}
 
     return await once(who, "return", body, key, work)
