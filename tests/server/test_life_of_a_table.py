@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from demiurge.record import RecordError, parse, verify
+from demiurge.record import RecordError, parse, steps, verify
 from demiurge.server.rush import RUSH
 from demiurge.server.store import LogRow
 from demiurge.server.table import Table
+from demiurge.shuffle import commitment, dice, earlier
 from tests.server.inside import Guest, Inside, inside, run, until
 
 
@@ -136,17 +137,98 @@ def test_the_game_begins_when_all_nonces_are_revealed(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
-def test_who_leaves_while_nonces_are_revealed_spoils_them(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kicked", [False, True])
+def test_when_somebody_leaves_while_nonces_are_revealed_everybody_commits_again(
+    tmp_path: Path, kicked: bool
+) -> None:
     async def story(here: Inside) -> None:
         made = await here.make("gaia", ["person", "person"])
-        guests = [await here.claim(made, seat, nonce="ab"[seat] * 32) for seat in range(2)]
-        await guests[0].post("/seats/0/nonce", {"nonce": "a" * 32})
-        await guests[1].post("/leave")
-        seats = (await guests[0].get())["table"]["seats"]
+        ada, bo = [await here.claim(made, seat, nonce="ab"[seat] * 32) for seat in range(2)]
+        await ada.post("/seats/0/nonce", {"nonce": "a" * 32})
+        maker = here.guest(made, made["maker"])
+        await (maker.post("/seats/1/kick") if kicked else bo.post("/leave"))
+        seats = (await ada.get())["table"]["seats"]
         assert [seat["commitment"] for seat in seats] == [None, None]
+        assert [seat["recommits"] for seat in seats] == [True, False]
         assert not seats[0]["revealed"]
 
+        made["invites"][1] = (await maker.post("/seats/1/invite"))["invite"]
+        cy = await here.claim(made, 1, "Cy", nonce="c" * 32)
+        assert (await ada.get())["table"]["state"] == "gathering"
+        await cy.post("/seats/1/nonce", {"nonce": "c" * 32}, status=409)
+        await cy.post("/seats/0/claim", {"commitment": commitment("e" * 32)}, status=401)
+        await ada.post("/seats/0/claim", {"commitment": commitment("a" * 32)}, status=409)
+        await ada.post("/seats/0/claim", {"commitment": commitment("d" * 32)})
+        assert (await ada.get())["table"]["state"] == "revealing"
+        await cy.post("/seats/1/nonce", {"nonce": "c" * 32})
+        await ada.post("/seats/0/nonce", {"nonce": "a" * 32}, status=422)
+        assert (await ada.get())["table"]["state"] == "revealing"
+        await ada.post("/seats/0/nonce", {"nonce": "d" * 32})
+        record = await to_the_end([ada, cy])
+        assert record["shuffle"]["nonces"] == ["d" * 32, "c" * 32]
+        verify(parse(json.dumps(record)))
+
     run(tmp_path, story)
+
+
+def test_past_a_deal_one_agrees_by_the_nonce_that_one_promised(tmp_path: Path) -> None:
+    """So a server cannot claim that anybody agreed, and a player who is away need not fear it."""
+
+    async def story(here: Inside) -> None:
+        made = await here.make("gaia", ["person", "person"])
+        chains = [[earlier(f"the root of seat {k}", 2 - part) for part in range(3)] for k in (0, 1)]
+        ada, bo = [await here.claim(made, seat, nonce=chains[seat][0]) for seat in (0, 1)]
+        for guest in (ada, bo):
+            await guest.post(f"/seats/{guest.seat}/nonce", {"nonce": chains[guest.seat or 0][0]})
+        for part in (1, 2):
+            version = (await ada.play(a_draw))["version"]
+            undo, agree = {"version": version}, {"version": version, "agree": True}
+            wrong = chains[0][part - 1]
+            await ada.post("/undo", undo, status=422)
+            await ada.post("/undo", undo | {"nonce": wrong}, status=422)
+            await ada.post("/undo", undo | {"nonce": chains[0][part]})
+            assert chains[0][part] not in json.dumps(await bo.get())
+            await bo.post("/undo", agree, status=422)
+            await bo.post("/undo", agree | {"nonce": chains[0][part]}, status=422)
+            assert (await bo.post("/undo", agree | {"nonce": chains[1][part]}))["done"]
+        before = await ada.get()
+        here.house.rooms.forget(ada.table)
+        assert await ada.get() == before
+        version = (await ada.play(a_draw))["version"]
+        await bo.post("/leave")
+        undo = {"version": version, "nonce": chains[0][2]}
+        assert not (await ada.ask("POST", "/undo", json=undo)).is_success
+
+    run(tmp_path, story, thinkers=0)
+
+
+def test_dice_of_computers_cannot_be_worked_out_before_the_end(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        made = await here.make("gheos", ["person", 1])
+        asked: list[str] = []
+        thinkers = here.house.thinkers
+        true = thinkers.move
+
+        async def move(view: Any, level: int, seed: str) -> str:
+            asked.append(seed)
+            return await true(view, level, seed)
+
+        thinkers.move = move  # type: ignore[method-assign]
+        ada = await here.claim(made, 0)
+        while (await ada.get())["table"]["state"] != "over":
+            shown = await ada.get()
+            if shown["table"]["actor"] == 0:
+                await ada.play()
+            else:
+                version = shown["table"]["version"]
+                await until(ada.get, lambda now, v=version: now["table"]["version"] > v)
+        record = await ada.get("/record")
+        secret = record["shuffle"]["secret"]
+        plies = [k for k, game in enumerate(steps(parse(json.dumps(record)))) if game.actor == 1]
+        assert asked == [dice(secret, ply) for ply in plies]
+        assert len({*asked}) == len(asked) > 5
+
+    run(tmp_path, story, thinkers=1)
 
 
 # taking back
@@ -187,7 +269,8 @@ def test_past_a_deal_everyone_has_to_agree_and_what_comes_is_new(tmp_path: Path)
         assert len(drawn) > 1
         record = await to_the_end(guests)
         ply = len(before["view"]["log"])
-        assert record["shuffle"]["parts"] == [[0, 0], [ply, 6]]
+        dealt = sum(move.startswith("deal ") for move in record["moves"][:ply])
+        assert record["shuffle"]["parts"] == [0, *[dealt] * 6]
         verify(parse(json.dumps(record)))
         deal = next(k for k in range(len(record["moves"]) - 1, 0, -1) if _is_deal(record, k))
         other = next(k for k in range(deal) if _is_deal(record, k, record["moves"][deal]))

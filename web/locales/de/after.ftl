@@ -24,6 +24,25 @@ download-record = Protokoll laden
 check-shuffle = Mischen prüfen
 check-good = Es wurde gerecht gemischt: { $count } Karten oder Plättchen wurden aus den Geheimnissen, auf die sich alle vor der ersten Karte festgelegt hatten, neu ausgeteilt, und jedes Mal kam dasselbe heraus.
 check-bad = Das Mischen stimmt nicht: { $why }
+check-alone = Kein Spieler war am Keim beteiligt: der Server hat ihn allein bestimmt.
+check-undos = Züge wurden { $count ->
+    [one] einmal
+   *[other] { $count }-mal
+ } über ein Austeilen hinweg zurückgenommen; danach wurde neu gemischt.
+check-unproven = Dass { $names } zugestimmt hat, ist nicht belegt.
+check-older = Das Protokoll ist von einer älteren Art und zeigt nicht, wie Computer gewürfelt haben.
+fault-record = das ist nicht das Protokoll einer ganzen Partie.
+fault-box = gespielt wurde mit einer anderen Schachtel als der üblichen. Nimm demiurge verify.
+fault-none = das Protokoll enthält nichts, womit man das Austeilen prüfen könnte.
+fault-shape = was darin über das Mischen steht, hat eine andere Form.
+fault-unfinished = die Partie ist nicht zu Ende.
+fault-secret = die Zahl des Servers ist nicht die, deren Fingerabdruck er gezeigt hat.
+fault-nonce = die Zahl von { $name } ist nicht die, deren Fingerabdruck gezeigt wurde.
+fault-seen = dieses Gerät hat vor der ersten Karte andere Fingerabdrücke gesehen.
+fault-parts = was über zurückgenommene Züge darin steht, kann nicht sein.
+fault-older = ab Zug { $move }, nachdem Züge zurückgenommen wurden, belegt ein Protokoll dieser älteren Art nichts.
+fault-deal = Zug { $move } ist „{ $made }“, der Keim ergibt „{ $due }“.
+fault-move = Zug { $move } kann nicht auf die Züge davor folgen.
 check-how = Wie das geht
 rematch-waits = { $names } möchte noch einmal spielen.
 rematch-join = Mitspielen
@@ -48,5 +67,8 @@ fair-2 = Deine Seite tut dasselbe: sie zieht eine eigene Zahl und schickt nur de
 fair-3 = Sitzen alle, decken alle Seiten ihre Zahlen auf. Der Server prüft sie an den Fingerabdrücken.
 fair-4 = Alle Zahlen zusammen ergeben den Keim, und der Keim bestimmt die Reihenfolge jedes Stapels. Was du im Spiel tust, ändert nicht, was in einem Stapel liegt.
 fair-5 = Am Ende deckt auch der Server seine Zahl auf. Alles steht im Protokoll: jeder kann die Partie noch einmal austeilen und vergleichen.
+fair-6 = Um Züge über ein Austeilen hinweg zurückzunehmen, deckt jede Seite eine weitere Zahl auf, deren Fingerabdruck mit der vorigen kam. So kann niemand behaupten, du hättest zugestimmt, und was danach kommt, wird neu gemischt.
 fair-why = Solange auch nur eine Seite ihre Zahl ehrlich gezogen hat, konnte niemand eine Karte wählen oder vorhersehen, auch der Server nicht.
+fair-not = Was das nicht verhindert: der Server sieht während der Partie alle Hände, und ein Protokoll beweist nicht, was jemand spielen wollte.
+fair-file = Ein Protokoll auf diesem Gerät prüfen
 fair-self = Um selbst zu prüfen, lade das Protokoll und führe aus:

@@ -24,6 +24,25 @@ download-record = Download record
 check-shuffle = Check the shuffle
 check-good = The shuffle was fair: { $count } deals were worked out again from the secrets that everyone committed to before the first card, and each is as it was dealt.
 check-bad = The shuffle does not check: { $why }
+check-alone = No player had a part in the seed: the server made it alone.
+check-undos = Moves were taken back past a deal { $count ->
+    [one] once
+   *[other] { $count } times
+ }, and what came then was shuffled anew.
+check-unproven = That { $names } agreed to it is not shown.
+check-older = The record is of an older kind, which does not show how computers drew their dice.
+fault-record = this is not the record of a whole game.
+fault-box = it was played with another box than the usual one. Use demiurge verify.
+fault-none = the record holds nothing to check the deals with.
+fault-shape = what it holds about the shuffle has another form.
+fault-unfinished = the game is not over.
+fault-secret = the server’s number is not the one whose fingerprint it showed.
+fault-nonce = the number of { $name } is not the one whose fingerprint was shown.
+fault-seen = this device saw other fingerprints before the first card.
+fault-parts = what it says about moves taken back cannot be.
+fault-older = from move { $move } on, after moves were taken back, a record of this older kind shows nothing.
+fault-deal = move { $move } is “{ $made }”, and the seed gives “{ $due }”.
+fault-move = move { $move } cannot follow the moves before it.
 check-how = How this works
 rematch-waits = { $names } would like to play again.
 rematch-join = Play again with them
@@ -48,5 +67,8 @@ fair-2 = Your page does the same: it draws a number of its own and sends only th
 fair-3 = When everyone sits, all pages reveal their numbers. The server checks them against the fingerprints.
 fair-4 = All numbers together make the seed, and the seed decides the order of every pile. What you do in the game cannot change what lies in a pile.
 fair-5 = At the end the server reveals its number, too. All of it is in the record, so anyone can deal the game again and compare.
+fair-6 = To take moves back past a deal, every page reveals one more number, whose fingerprint came with the one before. So nobody can claim that you agreed, and what comes next is shuffled anew.
 fair-why = As long as one page drew its number honestly, nobody could choose or foresee a card, not even the server.
+fair-not = What this does not prevent: the server sees all hands while you play, and a record does not prove what anybody chose to play.
+fair-file = Check a record on this device
 fair-self = To check it yourself, download the record and run:

@@ -24,6 +24,25 @@ download-record = Télécharger la partie
 check-shuffle = Vérifier le mélange
 check-good = Le mélange était équitable : { $count } distributions ont été recalculées à partir des secrets que chacun avait engagés avant la première carte, et chacune est celle de la partie.
 check-bad = Le mélange ne se vérifie pas : { $why }
+check-alone = Aucun joueur n’a contribué à la graine : le serveur l’a faite seul.
+check-undos = Des coups ont été repris par-delà une distribution { $count ->
+    [one] une fois
+   *[other] { $count } fois
+ }, et la suite a été mélangée à nouveau.
+check-unproven = Rien ne montre que { $names } y a consenti.
+check-older = L’enregistrement est d’un type plus ancien, qui ne montre pas comment les ordinateurs ont tiré leurs dés.
+fault-record = ce n’est pas l’enregistrement d’une partie entière.
+fault-box = la partie s’est jouée avec une autre boîte que l’habituelle. Utilisez demiurge verify.
+fault-none = l’enregistrement ne contient rien pour vérifier les distributions.
+fault-shape = ce qu’il contient sur le mélange a une autre forme.
+fault-unfinished = la partie n’est pas finie.
+fault-secret = le nombre du serveur n’est pas celui dont il a montré l’empreinte.
+fault-nonce = le nombre de { $name } n’est pas celui dont l’empreinte a été montrée.
+fault-seen = cet appareil a vu d’autres empreintes avant la première carte.
+fault-parts = ce qu’il dit des coups repris est impossible.
+fault-older = à partir du coup { $move }, après des coups repris, un enregistrement de ce type plus ancien ne montre rien.
+fault-deal = le coup { $move } est « { $made } », et la graine donne « { $due } ».
+fault-move = le coup { $move } ne peut pas suivre les précédents.
 check-how = Comment ça marche
 rematch-waits = { $names } aimerait rejouer.
 rematch-join = Rejouer ensemble
@@ -48,5 +67,8 @@ fair-2 = Votre page fait de même : elle tire son propre nombre et n’envoie q
 fair-3 = Quand tous sont assis, toutes les pages révèlent leurs nombres. Le serveur les compare aux empreintes.
 fair-4 = Tous les nombres ensemble forment la graine, et la graine fixe l’ordre de chaque pioche. Ce que vous faites ne change rien à ce qui s’y trouve.
 fair-5 = À la fin, le serveur révèle aussi son nombre. Tout est dans l’enregistrement : chacun peut redistribuer la partie et comparer.
+fair-6 = Pour reprendre des coups par-delà une distribution, chaque page révèle un nombre de plus, dont l’empreinte accompagnait le précédent. Personne ne peut donc prétendre que vous avez consenti, et la suite est mélangée à nouveau.
 fair-why = Dès qu’une seule page a tiré son nombre honnêtement, personne n’a pu choisir ni prévoir une carte, pas même le serveur.
+fair-not = Ce que cela n’empêche pas : le serveur voit toutes les mains pendant la partie, et un enregistrement ne prouve pas ce que chacun a choisi de jouer.
+fair-file = Vérifier un enregistrement sur cet appareil
 fair-self = Pour vérifier vous-même, téléchargez la partie et lancez :

@@ -24,6 +24,25 @@ download-record = Jegyzőkönyv letöltése
 check-shuffle = Keverés ellenőrzése
 check-good = A keverés tisztességes volt: { $count } osztást számoltunk újra azokból a titkokból, amelyek mellett mindenki az első lap előtt elkötelezte magát, és mind egyezik.
 check-bad = A keverés nem egyezik: { $why }
+check-alone = Egyik játékosnak sem volt része a magban: a szerver egyedül készítette.
+check-undos = Osztás utánról { $count ->
+    [one] egyszer
+   *[other] { $count } alkalommal
+ } vontak vissza lépéseket, és ami utána jött, újra meg lett keverve.
+check-unproven = Hogy { $names } beleegyezett, az nem látszik.
+check-older = A jegyzőkönyv régebbi fajta: nem mutatja, hogyan dobtak a számítógépek.
+fault-record = ez nem egy egész játszma jegyzőkönyve.
+fault-box = nem a szokásos dobozzal játszották. Használd ezt: demiurge verify.
+fault-none = a jegyzőkönyvben nincs semmi, amivel az osztást ellenőrizni lehetne.
+fault-shape = amit a keverésről tartalmaz, annak más az alakja.
+fault-unfinished = a játszma nem ért véget.
+fault-secret = a szerver száma nem az, amelynek az ujjlenyomatát megmutatta.
+fault-nonce = { $name } száma nem az, amelynek az ujjlenyomata látható volt.
+fault-seen = ez az eszköz az első lap előtt más ujjlenyomatokat látott.
+fault-parts = amit a visszavont lépésekről mond, az nem lehetséges.
+fault-older = a(z) { $move }. lépéstől, lépések visszavonása után, egy ilyen régebbi jegyzőkönyv semmit sem mutat.
+fault-deal = a(z) { $move }. lépés „{ $made }”, a mag pedig ezt adja: „{ $due }”.
+fault-move = a(z) { $move }. lépés nem következhet az előzők után.
 check-how = Hogyan működik
 rematch-waits = { $names } újra játszana.
 rematch-join = Játszom én is
@@ -48,5 +67,8 @@ fair-2 = A te oldalad ugyanezt teszi: saját számot húz, és amikor leülsz, c
 fair-3 = Ha mindenki ül, minden oldal felfedi a számát. A szerver összeveti őket az ujjlenyomatokkal.
 fair-4 = A számok együtt adják a magot, és a mag dönti el minden pakli sorrendjét. Amit a játékban teszel, nem változtatja meg, mi van egy pakliban.
 fair-5 = A végén a szerver is felfedi a számát. Minden benne van a jegyzőkönyvben: bárki újra kioszthatja a játszmát, és összehasonlíthatja.
+fair-6 = Ha osztás utánról vonnátok vissza lépéseket, minden oldal felfed még egy számot, amelynek az ujjlenyomata az előzővel érkezett. Így senki sem állíthatja, hogy beleegyeztél, és ami utána jön, újra meg lesz keverve.
 fair-why = Ha csak egyetlen oldal is becsületesen húzta a számát, senki sem választhatott vagy láthatott előre egy lapot sem, még a szerver sem.
+fair-not = Amit ez nem akadályoz meg: a szerver játék közben minden kezet lát, és a jegyzőkönyv nem bizonyítja, ki mit választott.
+fair-file = Jegyzőkönyv ellenőrzése ezen az eszközön
 fair-self = Ha magad ellenőriznéd, töltsd le a jegyzőkönyvet, és futtasd:

@@ -2461,6 +2461,11 @@ export interface components {
              * @description Whether it has revealed its nonce
              */
             revealed: boolean;
+            /**
+             * Recommits
+             * @description Whether it must commit itself anew, because somebody left the ceremony
+             */
+            recommits: boolean;
         };
         /**
          * Shown
@@ -2730,6 +2735,11 @@ export interface components {
              * @description The answer to another who asks; null to ask for oneself
              */
             agree?: boolean | null;
+            /**
+             * Nonce
+             * @description The next nonce, if yours promised one and moves are taken back past a deal
+             */
+            nonce?: string | null;
         };
         /**
          * Undone

@@ -2,7 +2,7 @@
 
 import { ask, Refused, type Entry, type GameInfo, type Notes, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
 import { openEvents, type Event } from "./events";
-import { revealIfDue, seatsAt, type Seat } from "./mine";
+import { agreement, joinCeremony, seatsAt, type Seat } from "./mine";
 
 const BACK_AFTER = 500;
 
@@ -22,6 +22,7 @@ export class LiveTable {
   private sent = $state(-1); // the version for which a move is on its way
   private heard = 0;
   private log: Entry[] = [];
+  private parts = 0; // of the shuffle, after the first
   private fresh: Entry[] = []; // entries that no view shows yet
   private seat: Seat | undefined;
   private stop = new AbortController();
@@ -99,7 +100,10 @@ export class LiveTable {
     this.heard = entry.version;
     this.fresh.push(entry);
     if (entry.back_to == null) this.log.push(entry);
-    else this.log.length = entry.back_to;
+    else {
+      if (this.dealtSince(entry.back_to)) this.parts++;
+      this.log.length = entry.back_to;
+    }
   }
 
   private listen(said: Said): void {
@@ -119,7 +123,7 @@ export class LiveTable {
 
   private know(info: TableInfo): void {
     this.info = info;
-    void revealIfDue(info);
+    void joinCeremony(info);
     const next = seatsAt(this.id).find((each) => each.seat === info.actor);
     this.handover = next && this.seat && next.seat !== this.seat.seat ? next.seat : null;
   }
@@ -131,7 +135,7 @@ export class LiveTable {
     this.view = null;
     this.version = -1;
     this.chapters = [];
-    [this.log, this.fresh, this.heard] = [[], [], 0];
+    [this.log, this.fresh, this.heard, this.parts] = [[], [], 0, 0];
     this.stop.abort();
     this.stop = new AbortController();
     void this.follow(this.stop);
@@ -143,8 +147,15 @@ export class LiveTable {
     if (!(await this.change("/moves", { move: text, version: this.version }))) this.sent = -1;
   }
 
+  private dealtSince(ply: number): boolean {
+    return this.log.slice(ply).some((entry) => entry.seat === "chance");
+  }
+
+  /** Take back, ask for it, or answer one who asks. Past a deal it needs the nonce that we promised. */
   async undo(agree: boolean | null = null): Promise<void> {
-    await this.change("/undo", { version: this.version, agree });
+    const to = agree === null ? this.log.findLastIndex((entry) => entry.seat === this.you) : this.info?.undo?.to;
+    const needed = agree !== false && to != null && to >= 0 && this.dealtSince(to);
+    await this.change("/undo", { version: this.version, agree, nonce: needed ? agreement(this.id, this.you, this.parts + 1) : null });
   }
 
   async say(text: string): Promise<void> {
