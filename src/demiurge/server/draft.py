@@ -195,7 +195,8 @@ class Draft:
     def _consent(self, seat: int, nonce: str | None) -> None:
         """Past a deal, a seat that promised a next nonce agrees by it: nobody else has it."""
         meta = self.table.meta
-        if self.table.is_older or meta.next_part == PARTS:
+        ended = meta.next_part == PARTS or any(place.has_no_more for place in meta.seats)
+        if self.table.is_older or ended:
             raise not_now("At this table no move can be taken back past a deal any more.")
         place = meta.seats[seat]
         if place.promised is None:

@@ -66,6 +66,15 @@ class Seat:
         return None if self.nonce is None else promise(self.nonce)
 
     @property
+    def has_no_more(self) -> bool:
+        """Whether it revealed the last of the nonces of which each promised the next."""
+        return (
+            self.nonce is not None
+            and not self.promised
+            and (commitment(self.nonce) != self.commitment)
+        )
+
+    @property
     def owes_nonce(self) -> bool:
         return self.commitment is not None and self.nonce is None
 
