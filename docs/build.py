@@ -24,7 +24,7 @@ OUTSIDE = {
     "README.md": "index.md",
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
-    "SECURITY.md": "security.md",
+    "SECURITY.md": "reporting.md",
     "src/demiurge/rules/gaia/rules.md": "rules/gaia.md",
     "src/demiurge/rules/gheos/rules.md": "rules/gheos.md",
 }

@@ -387,6 +387,9 @@ def _replay(given: argparse.Namespace) -> int:
 def _add_verify(verbs: Any) -> None:
     verb = _verb(verbs, "verify", _verify, "check that a finished game was shuffled fairly")
     verb.add_argument("record", metavar="FILE")
+    verb.add_argument(
+        "--computers", action="store_true", help="let the computers think again, with their dice"
+    )
 
 
 def _verify(given: argparse.Namespace) -> int:
@@ -402,7 +405,19 @@ def _verify(given: argparse.Namespace) -> int:
     print(f"{given.record} was shuffled fairly: all {deals} deals are what the seed gives.")
     for sentence in record.shown(read):
         print(sentence)
-    return FINE
+    return _think_again(read, components) if given.computers else FINE
+
+
+def _think_again(read: Any, components: Any) -> int:
+    from demiurge.bots.again import thought_again
+
+    thoughts = list(thought_again(read, components))
+    others = [thought for thought in thoughts if not thought.is_right]
+    right = len(thoughts) - len(others)
+    print(f"{right} of {len(thoughts)} moves of computers are what their levels choose.")
+    for thought in others:
+        print(f"Move {thought.number} is {thought.made!r}, and the level chooses {thought.due!r}.")
+    return BAD_FILE if others else FINE
 
 
 # serve
