@@ -68,15 +68,18 @@ export async function joinCeremony(info: TableInfo): Promise<void> {
 }
 
 async function commitAnew(mine: Seat): Promise<void> {
-  const fresh = { ...mine, nonce: randomText(), older: [mine.nonce, ...(mine.older ?? [])].slice(0, 4) };
+  const older = [mine.nonce, ...(mine.older ?? [])].slice(0, 4);
+  const fresh = { table: mine.table, seat: mine.seat, token: mine.token, nonce: randomText(), older };
   keep(fresh);
   await ask("POST", `/tables/${mine.table}/seats/${mine.seat}/claim`, mine.token, { commitment: commitment(nonceFor(fresh.nonce, 0)) });
 }
 
-/** What everyone committed to is kept, to be compared with what is revealed at the end. */
+/** What everyone committed to is kept, to be compared with what is revealed at the end. A nonce that
+ * was revealed once is not revealed again for other commitments. */
 async function reveal(mine: Seat, info: TableInfo, promised: string): Promise<void> {
   const root = [mine.nonce, ...(mine.older ?? [])].find((each) => commitment(nonceFor(each, 0)) === promised);
   const seen = { commitment: info.commitment, commitments: info.seats.map((seat) => seat.commitment) };
+  if (root === mine.nonce && mine.seen && JSON.stringify(mine.seen) !== JSON.stringify(seen)) return;
   if (root) keep({ ...mine, nonce: root, given: 0, seen });
   await ask("POST", `/tables/${info.id}/seats/${mine.seat}/nonce`, mine.token, { nonce: root ? nonceFor(root, 0) : mine.nonce });
 }
