@@ -50,8 +50,10 @@ class Ceremony:
             return cls(**told | {"parts": [0], "levels": [None] * seats}, older_parts=told["parts"])
         _check_list("levels", told["levels"], seats, _is_level_or_null)
         parts = told["parts"]
-        if not isinstance(parts, list) or not parts or not all(map(_is_count, parts)):
+        if not isinstance(parts, list) or not all(map(_is_count, parts)):
             raise CeremonyError("expected parts as numbers of deals.")
+        if not 1 <= len(parts) <= PARTS:
+            raise CeremonyError(f"expected 1 to {PARTS} parts.")
         return cls(**told)
 
     @property
@@ -94,8 +96,8 @@ class Ceremony:
             raise CeremonyError("no seat is a person's.")
         if self.older_parts is not None and self.older_parts[:1] != [[0, 0]]:
             raise CeremonyError("part 0 does not deal from the start.")
-        if self.parts[0] != 0 or self.parts != sorted(self.parts) or len(self.parts) > PARTS:
-            raise CeremonyError(f"expected at most {PARTS} parts, from 0 on, in their order.")
+        if self.parts[0] != 0 or self.parts != sorted(self.parts):
+            raise CeremonyError("expected parts from 0 on, in their order.")
 
     def _check_seat(self, seat: int) -> None:
         """Whether its nonce is the one that it promised for the last part."""

@@ -1,5 +1,5 @@
-"""A thinking process that goes wrong at tables whose name begins with `bad`, in the way that its
-first argument names. At others it makes the first legal move at once."""
+"""A thinking process that goes wrong when it is asked for the level `BAD`, in the way that its
+first argument names. For others it makes the first legal move at once."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from typing import Any
 
 from demiurge.server import thinker
 
+BAD = 2
 WAYS = ("loop", "die", "flood", "lines", "hog", "nonsense", "nested", "illegal", "number")
 
 
 def go_wrong(question: dict[str, Any]) -> dict[str, Any]:
-    if not question["seed"].startswith("bad"):
+    if question["level"] != BAD:
         return {"move": question["view"]["legal"][0]}
     way = sys.argv[2]
     if way == "loop":

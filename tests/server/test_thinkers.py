@@ -24,14 +24,13 @@ from demiurge.server.models import NewTable
 from demiurge.server.rooms import Room
 from demiurge.server.settings import Settings
 from demiurge.server.store import Store
-from demiurge.server.table import Table
+from demiurge.server.table import Meta, Table
 from demiurge.server.thinkers import Thinker, Thinkers
 from demiurge.server.tokens import new_token
-from tests.server.bad_thinker import WAYS
+from tests.server.bad_thinker import BAD, WAYS
 from tests.waiting import PATIENCE, wait_until
 
 NEVER = 10 * PATIENCE
-SEATS = [{"kind": "computer", "level": 1}, {"kind": "person"}]
 
 
 def in_a_house(
@@ -62,8 +61,9 @@ def in_a_house(
 
 
 async def begin(house: House, name: str) -> Room:
-    """A table of this name at which a computer is to move."""
-    made, _ = making.new_table(NewTable.model_validate({"game": "gheos", "seats": SEATS}))
+    """A table of this name at which a computer is to move; at one called bad it goes wrong."""
+    seats = [{"kind": "computer", "level": BAD if name == "bad" else 1}, {"kind": "person"}]
+    made, _ = making.new_table(NewTable.model_validate({"game": "gheos", "seats": seats}))
     made.table.id = name
     room = await house.rooms.commit_new(made)
     await house.rooms.commit(room, lambda draft: draft.admit(1, "Ada", None, new_token()))
@@ -135,7 +135,7 @@ def test_many_questions_wait_for_the_usual_processes(
 def test_a_process_does_not_outlive_its_server() -> None:
     """Here the server is killed while the process is busy, and would never read on."""
     ask = "import subprocess, sys, os; p = subprocess.Popen(sys.argv[1:], stdin=-1, stdout=-1); "
-    ask += 'p.stdout.readline(); p.stdin.write(b\'{"seed": "bad"}\\n\'); p.stdin.flush(); '
+    ask += "p.stdout.readline(); p.stdin.write(b'{\"level\": 2}\\n'); p.stdin.flush(); "
     ask += "print(p.pid, flush=True); os.kill(os.getpid(), 9)"
     thinker = [sys.executable, "-m", "tests.server.bad_thinker", "loop", str(1 << 30)]
     server = subprocess.run([sys.executable, "-c", ask, *thinker], capture_output=True, text=True)
@@ -163,8 +163,9 @@ class Asked(Table):
 
     def __init__(self, name: str, game: Game) -> None:
         self.id = name
-        self.version = len(game.moves)
+        self.version = self.plies = len(game.moves)
         self.game = game
+        self.meta = Meta(game.name, {}, [], secret="a secret")
 
 
 class Jumping(selectors.DefaultSelector):
@@ -243,7 +244,7 @@ def test_a_process_that_is_being_stopped_when_the_house_closes_is_stopped(
         monkeypatch.setattr(Thinker, "ask", ask_and_tell)
         monkeypatch.setattr(Thinker, "stop", stop_later)
         view = Game("gheos", seed="x").view(0)
-        question = asyncio.create_task(house.thinkers.move(view, 1, "bad"))
+        question = asyncio.create_task(house.thinkers.move(view, BAD, "a seed"))
         await asked.wait()
         question.cancel()
         await stopped.wait()
