@@ -257,7 +257,10 @@ def test_a_shuffle_of_another_shape_is_no_record_at_all(shuffle: Data) -> None:
 
 def test_the_page_knows_the_piles() -> None:
     """What the browser deals from, without the rules."""
-    told = json.loads((Path("web/src/fair/piles.json")).read_text("utf-8"))
+    told = {
+        game: json.loads(Path(f"web/src/{game}/piles.json").read_text("utf-8"))
+        for game in ("gaia", "gheos")
+    }
     for rules in ("base", "advanced", "disasters"):
         book, box = rulebook("gaia"), components_for("gaia")
         options = book.check_options(box, {"players": 2, "rules": rules})

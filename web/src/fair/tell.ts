@@ -3,8 +3,8 @@
 import { t } from "../lib/words.svelte";
 import { isFair, verify, type Seen } from "./verify";
 
-export function told(record: unknown, seen?: Seen): { good: boolean; text: string } {
-  const verdict = verify(record, seen);
+export async function told(record: unknown, seen?: Seen): Promise<{ good: boolean; text: string }> {
+  const verdict = await verify(record, seen);
   if (!isFair(verdict)) return { good: false, text: t("check-bad", { why: t(verdict.why, verdict.words) }) };
   const sentences = [t("check-good", { count: verdict.deals })];
   if (verdict.alone) sentences.push(t("check-alone"));

@@ -3,7 +3,9 @@
 // `demiurge verify` checks the same and, by the rules, every move besides. Both are described in
 // docs/fair.md.
 
-import { beginning, type Options } from "./dealt";
+import type { Options } from "../lib/api";
+import { GAMES } from "../lib/game";
+import type { Begin } from "./dealt";
 import { commitment, earlier, nonceBefore, promise } from "./secrets";
 import { Shuffle } from "./stream";
 
@@ -22,7 +24,7 @@ type Told = {
   parts: number[];
   levels: (number | null)[];
 };
-type Played = { game: string; options: Options; names: string[]; moves: string[]; told: Told; undoneAt: number | null; older: boolean };
+type Played = { game: keyof typeof GAMES; options: Options & { players: number }; names: string[]; moves: string[]; told: Told; undoneAt: number | null; older: boolean };
 
 class Refusal extends Error {
   constructor(
@@ -38,11 +40,12 @@ const KEYS = ["commitment", "commitments", "levels", "nonces", "parts", "secret"
 const HEX = /^[0-9a-f]{64}$/;
 const MOST_PARTS = 100;
 
-export function verify(record: unknown, seen?: Seen): Fair | Fault {
+export async function verify(record: unknown, seen?: Seen): Promise<Fair | Fault> {
   try {
     const played = read(record);
     check(played, seen);
-    const deals = dealAgain(played);
+    const { begin } = await GAMES[played.game].dealt();
+    const deals = dealAgain(played, begin);
     const { told, names, older } = played;
     const later = told.parts.length - 1;
     const unproven = names.filter((_, seat) => later > 0 && told.levels[seat] === null && promise(told.nonces[seat] ?? "") === null);
@@ -70,7 +73,7 @@ const hasKeys = (told: Record<string, unknown>, keys: string[]) => JSON.stringif
 function read(record: unknown): Played {
   need(isObject(record) && record.format === "demiurge/1" && record.seat === undefined, "fault-record");
   const { game, options, seats, moves, shuffle, components, result } = record;
-  need((game === "gaia" || game === "gheos") && isObject(options) && Array.isArray(seats) && Array.isArray(moves), "fault-record");
+  need(typeof game === "string" && Object.hasOwn(GAMES, game) && isObject(options) && Array.isArray(seats) && Array.isArray(moves), "fault-record");
   need(seats.every((seat) => isObject(seat) && typeof seat.name === "string" && hasKeys(seat, ["name"])), "fault-record");
   need(moves.every((move) => typeof move === "string") && options.players === seats.length && seats.length > 1, "fault-record");
   need(components === undefined, "fault-box");
@@ -83,7 +86,7 @@ function read(record: unknown): Played {
   need(isText(shuffle.secret) && isText(shuffle.commitment), "fault-shape");
   need(list(shuffle.nonces, isTextOrNull) && list(shuffle.commitments, isTextOrNull) && Array.isArray(shuffle.parts), "fault-shape");
   const told = shuffle as unknown as Told;
-  const played = { game, options: options as Options, names: seats.map((seat) => seat.name as string), moves: moves as string[] };
+  const played = { game: game as Played["game"], options: options as Played["options"], names: seats.map((seat) => seat.name as string), moves: moves as string[] };
   if (!older) {
     need(list(told.levels, (each) => each === null || (isCount(each) && each >= 1 && each <= 5)), "fault-shape");
     need(told.parts.length > 0 && told.parts.every(isCount), "fault-shape");
@@ -121,13 +124,13 @@ function seedOf({ told, older }: Played, part: number): string {
 }
 
 /** Deal the game again and compare; answers how many deals there are. */
-function dealAgain(played: Played): number {
+function dealAgain(played: Played, begin: Begin): number {
   const { moves, told, undoneAt } = played;
   const people = new Set<number>(); // after how many deals somebody had a choice
   let deals = 0;
   let dealing = -1;
   let shuffle: Shuffle | null = null;
-  const dealt = following(1, () => beginning(played.game, played.options));
+  const dealt = following(1, () => begin(played.options));
   for (const [k, move] of moves.entries()) {
     need(undoneAt !== k, "fault-older", { move: k + 1 });
     if (move.startsWith("deal ")) {

@@ -13,4 +13,5 @@ export const gaia: Game = {
   banner: () => import("./Banner.svelte"),
   play: () => import("./play"),
   book: () => import("./book"),
+  dealt: () => import("./dealt"),
 };

@@ -2,6 +2,7 @@
 // and nothing else knows a game by its name.
 
 import type { Component } from "svelte";
+import type { Begin } from "../fair/dealt";
 import * as listed from "../games";
 import type { Consequence, Entry, GameInfo, GameName, Notes, Options, Preview, View } from "./api";
 
@@ -16,6 +17,7 @@ export interface Game {
   banner: () => Promise<{ default: Component }>;
   play: () => Promise<{ default: Play }>;
   book: () => Promise<{ default: Book }>;
+  dealt: () => Promise<{ begin: Begin }>;
 }
 
 /** What is chosen for a new table. */
