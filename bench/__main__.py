@@ -102,9 +102,9 @@ def starts() -> dict[str, float]:
 READY = """
 import sys, time
 began = time.perf_counter()
-from demiurge.native import Table
+from demiurge.random_play import RandomPlay
 for game in sys.argv[1:]:
-    Table(game, "native", {"players": 2})
+    RandomPlay(game, "native", {"players": 2})
 print(time.perf_counter() - began)
 """
 

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 
 from demiurge.envs.batch import Batch
-from demiurge.envs.cuda import CudaBatch, Tables, gpu
-from demiurge.native import PLAYED, Table
+from demiurge.envs.cuda import CudaBatch, CudaRandomPlay, gpu
+from demiurge.random_play import PLAYED, RandomPlay
 
 SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "gaia base, 2 players": ("gaia", {"players": 2, "rules": "base"}),
@@ -42,15 +42,15 @@ STEPS = 100
 def parity(name: str, games: int) -> dict[str, Any]:
     """Games from the same seeds on both sides, compared as whole final records."""
     game, options = SETTINGS[name]
-    tables = Tables(game, CHUNK, **options)
+    gpu_play = CudaRandomPlay(game, CHUNK, **options)
     cores = os.cpu_count() or 1
-    mine = [Table(game, "native", options) for _ in range(cores)]
+    mine = [RandomPlay(game, "native", options) for _ in range(cores)]
     equal = 0
     with ThreadPoolExecutor(cores) as pool:
         for first in range(0, games, CHUNK):
             count = min(CHUNK, games - first)
             driver = ("random", "seeker")[first // CHUNK % 2]
-            finals, tallies = tables.play_games(first, driver)
+            finals, tallies = gpu_play.play_games(first, driver)
             edges = [count * k // cores for k in range(cores + 1)]
 
             def compare(k: int) -> int:
@@ -83,9 +83,9 @@ def speed(name: str) -> dict[str, int]:
     game, options = SETTINGS[name]
     found = {}
     for games in SIDE_BY_SIDE:
-        tables = Tables(game, games, **options)
-        made = int(tables.play_on(1, ROUNDS)[:, 0].sum())
-        found[f"{games} games"] = round(made / seconds(tables.play_on, 1, ROUNDS))
+        gpu_play = CudaRandomPlay(game, games, **options)
+        made = int(gpu_play.play_on(1, ROUNDS)[:, 0].sum())
+        found[f"{games} games"] = round(made / seconds(gpu_play.play_on, 1, ROUNDS))
     return found
 
 

@@ -88,19 +88,19 @@ def play() -> None:
 
     for option in ALIGNED:
         llvmlite.binding.set_option("bench.tell", option)
-    from demiurge.native import Table
+    from demiurge.random_play import RandomPlay
 
     if hasattr(os, "sched_setaffinity"):  # both on one core, as cores differ from moment to moment
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    tables: dict[str, Table] = {}
+    plays: dict[str, RandomPlay] = {}
     for line in sys.stdin:
         name = line.strip()
-        if name not in tables:
-            tables[name] = Table(name.split()[0], "native", GAMES[name])
+        if name not in plays:
+            plays[name] = RandomPlay(name.split()[0], "native", GAMES[name])
         done = 0
         began = time.perf_counter()
         while time.perf_counter() < began + SLICE:
-            done += tables[name].play_games(SEED, GAMES_AT_ONCE).decisions
+            done += plays[name].play_games(SEED, GAMES_AT_ONCE).decisions
         print(done / (time.perf_counter() - began), flush=True)
 
 

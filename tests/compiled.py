@@ -16,7 +16,7 @@ from demiurge.bots.levels import level
 from demiurge.envs.batch import Batch
 from demiurge.envs.play import Play
 from demiurge.game import GAMES, Game
-from demiurge.native import PLAYED, START, Table
+from demiurge.random_play import PLAYED, START, RandomPlay
 from tests.driven import record_of
 
 WORKERS = 2
@@ -25,17 +25,17 @@ LEVEL = 4  # one that looks ahead
 
 def rules(game: str, speed: str) -> None:
     """What a game calls; at checked speed also what only the tests call."""
-    table = Table(game, speed, {"players": 2})
-    table.play_games(1, 1)
+    play = RandomPlay(game, speed, {"players": 2})
+    play.play_games(1, 1)
     if speed == "checked":
-        entries, states = table.entries, table.states
+        entries, states = play.entries, play.states
         entries.clone(states, START, PLAYED)
-        entries.list_legal(states, PLAYED, table.boxes, table.found)
-        entries.why_not(states, PLAYED, table.boxes, int(table.found[0]))
-        entries.apply(states, PLAYED, table.boxes, int(table.found[0]))
+        entries.list_legal(states, PLAYED, play.boxes, play.legal)
+        entries.why_not(states, PLAYED, play.boxes, int(play.legal[0]))
+        entries.apply(states, PLAYED, play.boxes, int(play.legal[0]))
         shown = states[:1].copy()
         entries.conceal(states, PLAYED, 0, shown)
-        entries.fill(shown, 0, table.rng)
+        entries.fill(shown, 0, play.rng)
 
 
 def computer(game: str, _: str) -> None:

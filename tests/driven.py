@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from demiurge.game import Position, View, rulebook
-from demiurge.native import DRIVERS
+from demiurge.random_play import DRIVERS
 from demiurge.rules import speed
 from demiurge.rules.chance import seeded
 

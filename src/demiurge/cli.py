@@ -519,15 +519,15 @@ def _add_bench(verbs: Any) -> None:
 
 
 def _bench(given: argparse.Namespace) -> int:
-    from demiurge.yardstick import measure, measure_search
+    from demiurge.benchmark import measure, measure_search
 
     if given.threads < 1 or not 0 < given.seconds <= 3600:
         raise OptionError("Expected at least 1 thread and between 0 and 3600 seconds.")
-    table = given.game, _options(given), _components(given, given.game)
+    asked = given.game, _options(given), _components(given, given.game)
     if given.search:
-        figures = measure_search(*table, given.seconds, given.threads)
+        figures = measure_search(*asked, given.seconds, given.threads)
     else:
-        figures = measure(*table, given.speed, given.driver, given.seconds, given.threads)
+        figures = measure(*asked, given.speed, given.driver, given.seconds, given.threads)
     if given.json:
         print(json.dumps(figures))
     else:

@@ -15,7 +15,7 @@ from demiurge.envs.arrays import Arrays
 from demiurge.envs.batch import BadBuffer, Buffers, layout
 from demiurge.envs.face import ActionError, face
 from demiurge.envs.play import SEEDS
-from demiurge.native import DRIVERS
+from demiurge.random_play import DRIVERS
 from demiurge.rules import compiler
 from demiurge.rules import speed as speeds
 from demiurge.rules.errors import OptionError
@@ -46,7 +46,7 @@ def blocks(games: int, threads: int = THREADS) -> tuple[int, int]:
     return (games + threads - 1) // threads, threads
 
 
-class Tables:
+class CudaRandomPlay:
     """Random play on a GPU, so many games side by side."""
 
     def __init__(
