@@ -40,7 +40,7 @@ STEPS = 100
 
 
 def parity(name: str, games: int) -> dict[str, Any]:
-    """Games from the same seeds on both sides, compared as whole final records."""
+    """Games from the same seeds on both sides, compared as whole final states."""
     game, options = SETTINGS[name]
     gpu_play = CudaRandomPlay(game, CHUNK, **options)
     cores = os.cpu_count() or 1

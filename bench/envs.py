@@ -31,7 +31,7 @@ MANY = 1024  # these do not
 def pettingzoo(module: Any, **options: Any) -> Callable[[float], float]:
     """Look, choose a legal action, step: as with the peer, without wrappers."""
     env = module.raw_env(**options)
-    size = env.play.face.size
+    size = env.play.encoding.size
 
     def steps_per_second(seconds: float) -> float:
         rng, steps, began = random.Random(1), 0, time.perf_counter()

@@ -28,18 +28,18 @@ def study(task: tuple[str, dict[str, Any], int, int, Style]) -> list[tuple[Any, 
     """Games from one seed on: features by seat, and the winner, of the positions kept."""
     game, options, first, games, style = task
     studio = Studio(game, options)
-    desk, look = studio.minds[0].desk, studio.minds[0]._engine.look
+    workspace, look = studio.minds[0].workspace, studio.minds[0]._engine.look
     found: list[tuple[Any, int]] = []
     for seed in range(first, first + games):
         seen: list[Any] = []
 
         def watch(studio: Studio, dice: np.random.Generator, seen: list[Any] = seen) -> None:
             if dice.random() < KEPT:
-                desk.states[1] = studio.table[0]
+                workspace.states[1] = studio.table[0]
                 rows = []
                 for seat in range(studio.players):
-                    look(desk, seat)
-                    rows.append(desk.seen.copy())
+                    look(workspace, seat)
+                    rows.append(workspace.seen.copy())
                 seen.append(np.array(rows))
 
         shares = studio.play(seed, [style] * studio.players, watch)

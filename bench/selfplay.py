@@ -58,8 +58,10 @@ class Studio:
         dice = np.random.default_rng(seed)
         for mind, style in zip(self.minds, styles, strict=True):
             mind.set(style.settings or settings_of(self.game))
-            mind.desk.weights[:] = weights(self.game) if style.weights is None else style.weights
-            self.rules.seed(mind.desk.rng, int(dice.integers(1 << 31)))
+            mind.workspace.weights[:] = (
+                weights(self.game) if style.weights is None else style.weights
+            )
+            self.rules.seed(mind.workspace.rng, int(dice.integers(1 << 31)))
         self.rules.seed(self.deals, seed)
         self.table[:] = self.start
         while True:
@@ -82,8 +84,8 @@ class Studio:
 
     def choose(self, style: Style) -> int:
         mind = self.minds[self.actor]
-        mind.desk.states[0] = self.blank[0]
-        self.rules.conceal(self.table, 0, self.actor, mind.desk.states)
+        mind.workspace.states[0] = self.blank[0]
+        self.rules.conceal(self.table, 0, self.actor, mind.workspace.states)
         if style.work == 0:
             return max(mind.glance(style.samples, style.most))[1]
         mind.plant()

@@ -17,7 +17,7 @@ from demiurge.envs.batch import Batch
 from demiurge.envs.play import Play
 from demiurge.game import GAMES, Game
 from demiurge.random_play import PLAYED, START, RandomPlay
-from tests.driven import record_of
+from tests.driven import state_of
 
 WORKERS = 2
 LEVEL = 4  # one that looks ahead
@@ -49,7 +49,7 @@ def environment(game: str, speed: str) -> None:
     play.move(play.legal()[0])
     play.act(play.legal()[0])
     play.observation(0)
-    play.lay(record_of(play.position()))
+    play.lay(state_of(play.position()))
 
 
 def batch(game: str, _: str) -> None:

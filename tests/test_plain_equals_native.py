@@ -1,6 +1,6 @@
-"""One source, two speeds: the same games, compared as raw records and as texts.
+"""One source, two speeds: the same games, compared as raw states and as texts.
 
-The compiled side runs with bounds checking on. Nothing here may differ: not a field of a record,
+The compiled side runs with bounds checking on. Nothing here may differ: not a field of a state,
 not a move listed, not a random number used.
 """
 
@@ -16,7 +16,7 @@ import pytest
 
 from demiurge.game import Position, rulebook
 from demiurge.random_play import DRIVERS, PLAYED, START, RandomPlay
-from tests.driven import box_of, played, record_of
+from tests.driven import box_of, played, state_of
 from tests.golden import SETTINGS
 from tests.soak import seeds
 
@@ -38,14 +38,14 @@ def plays(game: str, options: dict[str, Any]) -> tuple[RandomPlay, RandomPlay]:
     return RandomPlay(game, "plain", options), RandomPlay(game, "checked", options)
 
 
-def last_record(play: RandomPlay) -> Any:
-    """The plain record with the contents of the compiled one."""
+def last_state(play: RandomPlay) -> Any:
+    """The plain state with the contents of the compiled one."""
     return rulebook(play.game).state.State.from_array(play.states, PLAYED)
 
 
 @pytest.mark.parametrize("driver", DRIVERS)
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_games_end_in_the_same_record(
+def test_games_end_in_the_same_state(
     game: str, options: dict[str, Any], driver: str, note: Callable[[str], None]
 ) -> None:
     plain, compiled = plays(game, options)
@@ -54,8 +54,8 @@ def test_games_end_in_the_same_record(
         tally = plain.play_games(seed, 1, driver)
         assert compiled.play_games(seed, 1, driver) == tally
         assert list(compiled.rng) == plain.rng
-        assert last_record(compiled) == plain.states[PLAYED]
-    note(f"plain = native, {game} {options} {driver}: {len(games)} games as raw records")
+        assert last_state(compiled) == plain.states[PLAYED]
+    note(f"plain = native, {game} {options} {driver}: {len(games)} games as raw states")
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
@@ -70,7 +70,7 @@ def test_traces_are_the_same_text(
         compiled.entries.clone(compiled.states, START, PLAYED)
         for _, text in played(position, DRIVERS[seed % 2], seed):
             assert native_line(compiled) == plain_line(position)
-            move = book.parse(record_of(position), position.components, text)
+            move = book.parse(state_of(position), position.components, text)
             compiled.entries.apply(compiled.states, PLAYED, compiled.boxes, move)
             plies += 1
         assert native_line(compiled) == plain_line(position)
@@ -83,7 +83,7 @@ def plain_line(position: Position) -> str:
 
 def native_line(play: RandomPlay) -> str:
     notation = rulebook(play.game).notation
-    s = last_record(play)
+    s = last_state(play)
     count = play.entries.list_legal(play.states, PLAYED, play.boxes, play.legal)
     legal = sorted(notation.move_text(s, int(move)) for move in play.legal[:count])
     return json.dumps([notation.position_json(s), legal], sort_keys=True)
@@ -96,7 +96,7 @@ def test_refusals_and_views_are_the_same(game: str, options: dict[str, Any]) -> 
     compiled = RandomPlay(game, "checked", options)
     shown = np.zeros_like(compiled.states[:1])  # every view is written over the one before
     for position in looked_at(game, options):
-        s, box = record_of(position), box_of(position)
+        s, box = state_of(position), box_of(position)
         compiled.states[PLAYED] = s.to_array()[0]
         for move in list(universe(s))[::7]:
             answer = compiled.entries.why_not(compiled.states, PLAYED, compiled.boxes, move)
@@ -129,7 +129,7 @@ def test_the_comparison_sees_a_difference(game: str) -> None:
     for seed in range(MOST_UNCHANGED):
         plain.play_games(seed, 1)
         compiled.play_games(seed, 1)
-        if last_record(compiled) != plain.states[PLAYED]:
+        if last_state(compiled) != plain.states[PLAYED]:
             return
     pytest.fail("nothing was seen of it")
 

@@ -1,4 +1,4 @@
-"""The Python face of a game: positions, views and moves as text.
+"""The Python API: games, positions, views, and moves as text.
 
 >>> import demiurge
 >>> game = demiurge.Game("gaia", players=2, rules="advanced", seed="7")
@@ -121,7 +121,7 @@ def _chosen(
 
 
 class Moment:
-    """A moment of a game, whole or as seen: the game, its box and options, and a record."""
+    """A moment of a game, whole or as seen: the game, its box and options, and a state."""
 
     def __init__(self, game: str, components: Components, options: Options, state: Any) -> None:
         self.game = game
@@ -366,7 +366,7 @@ class View(Moment):
         )
 
     def record(self) -> Any:
-        """The record behind this view: the game's own, with nothing in it that is hidden."""
+        """The state behind this view, which holds nothing that is hidden from the viewer."""
         return self._state
 
     def sample(self, rng: random.Random) -> Position:

@@ -36,7 +36,7 @@ class Entry:
     tests: tuple[str, ...]
 
 
-def rule_index(game: str, tests: Path) -> list[Entry]:
+def rule_index(game: str, tests: Path) -> list[IndexedRule]:
     """Every numbered rule of the game, in the order of its rule book."""
     book = rulebook(game)
     code: dict[str, list[str]] = defaultdict(list)

@@ -1,14 +1,14 @@
 """From a seed to deals: the one algorithm that simulations, arena and server share.
 
-A seed is a text. It names one stream of numbers per label: the SHA-256 digests of
+A seed is a text. It gives one sequence of numbers per label: the SHA-256 digests of
 `seed, 0x00, label, 0x00, counter` (the counter in eight bytes, from 0), each read as four 64-bit
-numbers, big end first. A number below n is the next stream number that is smaller than the
-largest multiple of n up to 2^64, modulo n.
+numbers, big end first. A number below n is the next number of the sequence that is smaller
+than the largest multiple of n up to 2^64, modulo n.
 
-Each pile is shuffled by its own stream, labelled with its name: the cards in the order of the
+Each pile is shuffled by its own sequence, labelled with its name: the cards in the order of the
 component file, then for i from the last place down to 1 the cards at i and at a number below
 i + 1 change places. The card at place 0 is dealt first. Cards that a tornado takes come from the
-stream "tornado": a number below the count of the hand's cards with that back, sorted by name.
+sequence "tornado": a number below the count of the hand's cards with that back, sorted by name.
 A pile may hold another pile's name: the next thing of that pile is dealt then (in Gheos the order
 of land and Epoch tiles, apart from the order of the land tiles).
 So the same seed gives the same piles whatever the players do.
@@ -28,11 +28,11 @@ from typing import Protocol, TypeVar
 Thing = TypeVar("Thing")
 
 
-class Stream:
+class SeededNumbers:
     """The numbers that a seed gives under one label.
 
-    >>> stream = Stream("7", "nature")
-    >>> [stream.below(6) for _ in range(8)]
+    >>> numbers = SeededNumbers("7", "nature")
+    >>> [numbers.below(6) for _ in range(8)]
     [5, 0, 1, 2, 1, 1, 3, 2]
     """
 
@@ -41,7 +41,7 @@ class Stream:
         self._counter = 0
         self._waiting: list[int] = []
 
-    def clone(self) -> Stream:
+    def clone(self) -> SeededNumbers:
         twin = copy.copy(self)
         twin._waiting = self._waiting.copy()
         return twin
@@ -110,10 +110,10 @@ class Shuffle:
 
     def __init__(self, seed: str, position: Dealing) -> None:
         self._piles = {
-            name: Stream(seed, name).shuffled(cards)[::-1]
+            name: SeededNumbers(seed, name).shuffled(cards)[::-1]
             for name, cards in position.piles().items()
         }
-        self._blind = Stream(seed, "tornado")
+        self._blind = SeededNumbers(seed, "tornado")
 
     def clone(self) -> Shuffle:
         """A shuffle that deals the same from here on."""

@@ -11,7 +11,7 @@ from demiurge.game import Game
 from demiurge.record import RecordError, record_of
 from demiurge.rules.errors import OptionError
 from demiurge.rules.rulebook import Components
-from demiurge.shuffle import Stream
+from demiurge.shuffle import SeededNumbers
 
 SHOW_PROGRESS_FROM = 50
 
@@ -64,9 +64,9 @@ def simulate_data(
 
 
 def random_game(game: str, components: Components, options: dict[str, Any], seed: str) -> Game:
-    """A whole game, every seat choosing from its sorted legal moves by the stream "moves"."""
+    """A whole game, every seat choosing from its sorted legal moves by the numbers "moves"."""
     played = Game(game, components, seed, **options)
-    choice = Stream(seed, "moves")
+    choice = SeededNumbers(seed, "moves")
     while played.result is None:
         played.play(choice.choose(played.legal_moves()))
     return played

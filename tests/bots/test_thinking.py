@@ -185,7 +185,7 @@ def test_the_last_token_is_played_when_it_wins(make: Callable[[], Bot]) -> None:
 
 def children(one: Mind, node: int) -> dict[int, tuple[Any, ...]]:
     """A tree as nested dictionaries: move, then visits, sums and what follows."""
-    links, sums = one.desk.links, one.desk.sums
+    links, sums = one.workspace.links, one.workspace.sums
     found = {}
     child = int(links[node][1])
     while child >= 0:
@@ -206,10 +206,10 @@ def test_a_cut_tree_is_what_followed_the_move(game: str) -> None:
     before = children(one, 0)
     branch = max(one.branches(), key=lambda branch: branch.visits)
     one.cut(branch.move)
-    assert int(one.desk.links[0][3]) == branch.visits
+    assert int(one.workspace.links[0][3]) == branch.visits
     assert children(one, 0) == before[branch.move][3]
     one.cut(-1)
-    assert (int(one.desk.used[0]), one.branches()) == (1, [])
+    assert (int(one.workspace.used[0]), one.branches()) == (1, [])
 
 
 def test_a_turn_goes_on_in_the_same_tree() -> None:
@@ -228,12 +228,14 @@ def test_a_turn_goes_on_in_the_same_tree() -> None:
 def test_a_full_tree_still_thinks(game: str) -> None:
     view = view_of(Game(game, players=2, seed="full"))
     one = Mind(game, view.components)
-    one.desk = one.desk._replace(links=one.desk.links[:40].copy(), sums=one.desk.sums[:40].copy())
+    one.workspace = one.workspace._replace(
+        links=one.workspace.links[:40].copy(), sums=one.workspace.sums[:40].copy()
+    )
     one.set(settings_of(game))
     one.look(view, random.Random(3))
     one.plant()
     one.think(200)
-    assert int(one.desk.used[0]) == 40
+    assert int(one.workspace.used[0]) == 40
     assert sum(branch.visits for branch in one.branches()) == 200
 
 

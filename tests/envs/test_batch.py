@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from demiurge.envs.batch import BadBuffer, Batch, Buffers
-from demiurge.envs.face import ActionError
+from demiurge.envs.encoding import ActionError
 from demiurge.envs.play import Play
 from demiurge.rules.errors import OptionError
 from tests.envs.settings import CASES
@@ -71,7 +71,7 @@ def test_the_caller_owns_the_buffers() -> None:
     """Parts of larger arrays are written in place; another batch's buffers serve as well."""
     batch = Batch("gaia", 2, players=2)
     mine = batch.buffers()
-    rows = np.full((4, batch.face.size), 9, np.int16)
+    rows = np.full((4, batch.encoding.size), 9, np.int16)
     buffers = mine._replace(observations=rows[1:3])
     batch.reset(1, into=buffers)
     assert (rows[0] == 9).all()

@@ -16,7 +16,7 @@ from demiurge.arena.schedule import Seating
 from demiurge.bots.bot import BotFault, Player
 from demiurge.game import Game, Outcome, rulebook
 from demiurge.rules.rulebook import Components
-from demiurge.shuffle import Stream
+from demiurge.shuffle import SeededNumbers
 
 Make = Callable[[str, str, str], Player]
 
@@ -123,7 +123,7 @@ def play(terms: Terms, seating: Seating, make: Make) -> tuple[Played, Game]:
     seed = terms.seed_of(seating)
     game = Game(terms.game, terms.components, seed, **terms.options)
     sitters = [_sitter(terms, seating, seat, make) for seat in range(game.players)]
-    replacement = Stream(f"{seed}/{seating.number}", "faults")
+    replacement = SeededNumbers(f"{seed}/{seating.number}", "faults")
     playing = rulebook(terms.game).playing
     forfeiter = None
     try:

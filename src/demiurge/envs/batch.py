@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from demiurge.envs.arrays import Arrays, engine
-from demiurge.envs.face import ActionError, Face, face
+from demiurge.envs.encoding import ActionError, Encoding, encoding
 from demiurge.envs.play import SEEDS
 from demiurge.rules.compiler import direct
 from demiurge.rules.errors import DemiurgeError, OptionError
@@ -42,11 +42,11 @@ class Buffers(NamedTuple):
     actors: Any  # the seat to move, int8
 
 
-def layout(face: Face, games: int, players: int) -> Buffers:
+def layout(encoding: Encoding, games: int, players: int) -> Buffers:
     """The shape and the kind of numbers of each buffer."""
     return Buffers(
-        ((games, face.size), np.int16),
-        ((games, face.actions), np.int8),
+        ((games, encoding.size), np.int16),
+        ((games, encoding.actions), np.int8),
         ((games, players), np.float32),
         ((games,), np.bool_),
         ((games,), np.int8),
@@ -66,13 +66,13 @@ class Batch:
     ) -> None:
         if games < 1:
             raise OptionError(f"A batch has at least 1 game, not {games}.")
-        self.face = face(game)
+        self.encoding = encoding(game)
         self.games = games
         self._threads = min(games, threads or os.cpu_count() or 1)
         self._engine = engine(game)
         self._arrays = Arrays(game, games, APART * self._threads, components, options)
         self.players: int = self._arrays.options.players
-        self.layout = layout(self.face, games, self.players)
+        self.layout = layout(self.encoding, games, self.players)
         self._found = np.zeros(games, np.int64)
         edges = [games * k // self._threads for k in range(self._threads + 1)]
         shares = [(APART * k, edges[k], edges[k + 1]) for k in range(self._threads)]
@@ -92,7 +92,7 @@ class Batch:
 
         def begin(k: int, first: int, end: int) -> None:
             self._engine.begin_all(
-                a.states, a.boxes, a.desks, a.views, k, first, end, seed % SEEDS, tuple(into)
+                a.states, a.boxes, a.episodes, a.views, k, first, end, seed % SEEDS, tuple(into)
             )
 
         self._share(begin)
@@ -103,9 +103,9 @@ class Batch:
     def _prepare(self, into: Buffers) -> None:
         """Load a step's machine code; no call has to look at types again, which `_check` did."""
         a, none = self._arrays, self._found
-        self._engine.find_all(a.states, a.desks, 0, 0, none, none)
+        self._engine.find_all(a.states, a.episodes, 0, 0, none, none)
         self._engine.advance_all(
-            a.states, a.boxes, a.desks, a.views, 0, 0, 0, none, none, tuple(into)
+            a.states, a.boxes, a.episodes, a.views, 0, 0, 0, none, none, tuple(into)
         )
         self._find_all = direct(self._engine.find_all)
         self._advance_all = direct(self._engine.advance_all)
@@ -120,7 +120,7 @@ class Batch:
         a, found = self._arrays, self._found
 
         def find(_: int, first: int, end: int) -> int:
-            return int(self._find_all(a.states, a.desks, first, end, actions, found))
+            return int(self._find_all(a.states, a.episodes, first, end, actions, found))
 
         for game in self._share(find):
             if game >= 0:
@@ -131,7 +131,7 @@ class Batch:
 
         def advance(k: int, first: int, end: int) -> None:
             self._advance_all(
-                a.states, a.boxes, a.desks, a.views, k, first, end, actions, found, tuple(into)
+                a.states, a.boxes, a.episodes, a.views, k, first, end, actions, found, tuple(into)
             )
 
         self._share(advance)

@@ -13,7 +13,7 @@ import numpy as np
 
 from demiurge.envs.arrays import Arrays
 from demiurge.envs.batch import BadBuffer, Buffers, layout
-from demiurge.envs.face import ActionError, face
+from demiurge.envs.encoding import ActionError, encoding
 from demiurge.envs.play import SEEDS
 from demiurge.random_play import DRIVERS
 from demiurge.rules import compiler
@@ -60,7 +60,7 @@ class CudaRandomPlay:
         self._boxes = gpu().to_device(start.boxes)
 
     def play_games(self, seed: int, driver: str = "random") -> tuple[Any, Any]:
-        """Play a game per seed to the end: the last records, and decisions and moves listed."""
+        """Play a game per seed to the end: the last states; the decisions and the moves listed."""
         finals = gpu().device_array((self.games, len(self._start)), np.int64)
         tallies = gpu().device_array((self.games, 2), np.int64)
         self._kernels.play_games[blocks(self.games, TOGETHER)](
@@ -85,15 +85,15 @@ class CudaBatch:
     ) -> None:
         if games < 1:
             raise OptionError(f"A batch has at least 1 game, not {games}.")
-        self.face = face(game)
+        self.encoding = encoding(game)
         self.games = games
         self._kernels = kernels(game)
         arrays = Arrays(game, 1, 1, components, options)
         self.players: int = arrays.options.players
-        self.layout = layout(self.face, games, self.players)
+        self.layout = layout(self.encoding, games, self.players)
         self._states = gpu().to_device(np.repeat(arrays.states[1:], games + 1))
         self._boxes = gpu().to_device(arrays.boxes)
-        self._desks = gpu().to_device(np.zeros(games, arrays.desks.dtype))
+        self._episodes = gpu().to_device(np.zeros(games, arrays.episodes.dtype))
         self._found = gpu().device_array(games, np.int64)
         self._illegal = gpu().device_array(1, np.int64)
         self._begun = False
@@ -106,7 +106,7 @@ class CudaBatch:
         """Begin all games anew; the same seed and actions give the same games."""
         buffers = self._checked(into)
         self._kernels.begin_all[blocks(self.games)](
-            self._states, self._boxes, self._desks, seed % SEEDS, buffers.rewards, buffers.ends
+            self._states, self._boxes, self._episodes, seed % SEEDS, buffers.rewards, buffers.ends
         )
         self._look(buffers)
         self._begun = True
@@ -123,7 +123,7 @@ class CudaBatch:
         self._illegal.copy_to_device(np.array([self.games]))
         where = blocks(self.games)
         self._kernels.find_all[where](
-            self._states, self._desks, actions, self._found, self._illegal
+            self._states, self._episodes, actions, self._found, self._illegal
         )
         illegal = int(self._illegal.copy_to_host()[0])
         if illegal < self.games:
@@ -134,7 +134,7 @@ class CudaBatch:
         self._kernels.advance_all[where](
             self._states,
             self._boxes,
-            self._desks,
+            self._episodes,
             actions,
             self._found,
             buffers.rewards,
@@ -149,7 +149,7 @@ class CudaBatch:
         self._kernels.look_all[blocks(self.games)](
             self._states,
             self._boxes,
-            self._desks,
+            self._episodes,
             buffers.observations,
             buffers.masks,
             buffers.actors,

@@ -1,6 +1,6 @@
-"""The numeric face of a game: its actions in words, the parts of its observations.
+"""The actions of a game by number and in words, and the parts of its observations.
 
->>> gaia = face("gaia")
+>>> gaia = encoding("gaia")
 >>> gaia.number("draw nature 2"), gaia.text(54)
 (54, 'draw nature 2')
 >>> [part.name for part in gaia.parts][:3]
@@ -28,8 +28,8 @@ class ActionError(DemiurgeError):
 
 
 @dataclass(frozen=True)
-class Face:
-    """What actions and observations of one game are."""
+class Encoding:
+    """How the actions and observations of one game are numbered."""
 
     game: str
     names: tuple[str, ...]
@@ -87,8 +87,8 @@ class Face:
 
 
 @cache
-def face(game: str) -> Face:
-    """The numeric face of a game by its name."""
+def encoding(game: str) -> Encoding:
+    """The numeric encoding of a game by its name."""
     names = part("envs", game, "names").NAMES
     parts = part("envs", game, "observation").PARTS
-    return Face(game, names, parts, rulebook(game).seats[-1])
+    return Encoding(game, names, parts, rulebook(game).seats[-1])

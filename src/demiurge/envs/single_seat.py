@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from demiurge.bots.bot import Player
 from demiurge.bots.players import player
-from demiurge.envs.face import VERSION, ActionError
+from demiurge.envs.encoding import VERSION, ActionError
 from demiurge.envs.pictures import MODES, check_mode, picture
 from demiurge.envs.play import SEEDS, Play
 from demiurge.envs.zoo import LegalActions
@@ -58,9 +58,9 @@ class SingleSeat(gymnasium.Env[NDArray[np.int16], np.int64]):
         self._given = seat
         self._players: dict[int, Player] = {}
         self.action_space: LegalActions
-        shape = (self.play.face.size,)
+        shape = (self.play.encoding.size,)
         self.observation_space = spaces.Box(NUMBERS.min, NUMBERS.max, shape, np.int16)
-        self.action_space = LegalActions(self.play.face.actions)
+        self.action_space = LegalActions(self.play.encoding.actions)
         self._over = True
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -91,7 +91,7 @@ class SingleSeat(gymnasium.Env[NDArray[np.int16], np.int64]):
             raise ResetNeeded("No game is being played: reset the environment before a step.")
         if action not in self.action_space:
             raise InvalidAction(
-                f"There is no action {action!r}: expected 0 to {self.play.face.actions - 1}."
+                f"There is no action {action!r}: expected 0 to {self.play.encoding.actions - 1}."
             )
         try:
             self.play.act(int(action))

@@ -1,6 +1,6 @@
 """PettingZoo's environments for any game; `gaia_v0` and the like name those of one.
 
-An observation is the one that `face` describes, and after it the action mask; the mask is in
+An observation is the one that `encoding` describes, and after it the action mask; the mask is in
 `infos` as well. The spaces' `sample` draws legal actions.
 """
 
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from demiurge.envs.face import VERSION, ActionError, Face
+from demiurge.envs.encoding import VERSION, ActionError, Encoding
 from demiurge.envs.pictures import MODES, check_mode, picture
 from demiurge.envs.play import SEEDS, Play
 from demiurge.rules.rulebook import NOBODY
@@ -37,12 +37,12 @@ class LegalActions(spaces.Discrete):
         return super().sample(mask=mask, probability=probability)
 
 
-def observation_space(face: Face, actions: int) -> spaces.Box:
+def observation_space(encoding: Encoding, actions: int) -> spaces.Box:
     """Observation and mask in one row."""
     numbers = np.iinfo(np.int16)
-    low = np.full(face.size + actions, numbers.min, np.int16)
-    high = np.full(face.size + actions, numbers.max, np.int16)
-    low[face.size :], high[face.size :] = 0, 1
+    low = np.full(encoding.size + actions, numbers.min, np.int16)
+    high = np.full(encoding.size + actions, numbers.max, np.int16)
+    low[encoding.size :], high[encoding.size :] = 0, 1
     return spaces.Box(low, high, dtype=np.int16)
 
 
@@ -77,11 +77,11 @@ class Seats(EzPickle):
         self.possible_agents = [f"player_{seat}" for seat in range(num_players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        actions = self.play.face.actions + self.IDLE
-        space = observation_space(self.play.face, actions)
+        actions = self.play.encoding.actions + self.IDLE
+        space = observation_space(self.play.encoding, actions)
         self.observation_spaces: Any = dict.fromkeys(self.possible_agents, space)
         self.action_spaces: Any = {agent: LegalActions(actions) for agent in self.possible_agents}
-        self._size = self.play.face.size
+        self._size = self.play.encoding.size
         self._dice = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
@@ -123,7 +123,7 @@ class TurnByTurn(Seats, AECEnv[str, Any, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._begin(seed)
-        self._none = np.zeros(self.play.face.actions, np.int8)
+        self._none = np.zeros(self.play.encoding.actions, np.int8)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -173,7 +173,7 @@ class AllAtOnce(Seats, ParallelEnv[str, Any, Any]):
 
     @property
     def nothing(self) -> int:
-        return self.play.face.actions
+        return self.play.encoding.actions
 
     def _mask_of(self, agent: str) -> Mask:
         mask = np.zeros(self.nothing + 1, np.int8)

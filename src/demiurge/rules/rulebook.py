@@ -68,7 +68,7 @@ class Options(Protocol):
 
 
 class Rulebook(ABC):
-    """One game's rules, as functions over its record `s`.
+    """One game's rules, as functions over its state `s`.
 
     A game's own `rulebook.py` names its modules and adds what no other game has.
     """
@@ -209,7 +209,7 @@ class Rulebook(ABC):
         return str(self.notation.move_text(s, move, self.view.sees_face(s, move, viewer)))
 
     def conceal(self, s: Any, viewer: int) -> Any:
-        """What the viewer may know, as a record."""
+        """What the viewer may know, as a state."""
         shown = self.state.State()
         self.view.conceal(s, viewer, shown)
         return shown

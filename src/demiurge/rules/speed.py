@@ -78,7 +78,7 @@ def rule(function: Function) -> Function:
 
 
 def entry(function: Function) -> Function:
-    """Mark a function that Python calls with arrays of records; its machine code is cached."""
+    """Mark a function that Python calls with arrays of states; its machine code is cached."""
     if SPEED in ("plain", "cuda"):
         return rule(function)
     return compiler.called_by_python(function, checked=SPEED == "checked")
@@ -169,9 +169,9 @@ def machine() -> tuple[str, ...]:
 
 if SPEED == "plain":
 
-    def put_copy(records: list[Any], source: int, target: int) -> None:
-        """Make one record of a list or array a copy of another."""
-        records[target] = records[source].copy()
+    def put_copy(states: list[Any], source: int, target: int) -> None:
+        """Make one state of a list or array a copy of another."""
+        states[target] = states[source].copy()
 
     def put_all(source: list[int], target: list[int]) -> None:
         """Write all numbers of one list or array over those of another."""
@@ -185,9 +185,9 @@ if SPEED == "plain":
 else:
 
     @rule
-    def put_copy(records: list[Any], source: int, target: int) -> None:
-        """Make one record of a list or array a copy of another."""
-        records[target] = records[source]
+    def put_copy(states: list[Any], source: int, target: int) -> None:
+        """Make one state of a list or array a copy of another."""
+        states[target] = states[source]
 
     @rule
     def put_all(source: list[int], target: list[int]) -> None:

@@ -17,36 +17,36 @@ view: Views = of_game("rules.view")
 
 
 @entry
-def begin(states: Any, i: int, boxes: Any, desks: Any, seed: int) -> None:
+def begin(states: Any, i: int, boxes: Any, episodes: Any, seed: int) -> None:
     """Begin a game with the dice of this seed; the last of the states is the start."""
-    seeded(desks[i].rng, seed)
-    steps.begin(states, i, len(states) - 1, boxes[0], desks[i])
+    seeded(episodes[i].rng, seed)
+    steps.begin(states, i, len(states) - 1, boxes[0], episodes[i])
 
 
 @entry
-def look(states: Any, i: int, boxes: Any, desks: Any) -> None:
-    """List the legal moves of the position in this record."""
-    steps.list_moves(states[i], boxes[0], desks[i])
+def look(states: Any, i: int, boxes: Any, episodes: Any) -> None:
+    """List the legal moves of this position."""
+    steps.list_moves(states[i], boxes[0], episodes[i])
 
 
 @entry
-def move(states: Any, i: int, boxes: Any, desks: Any, number: int) -> None:
+def move(states: Any, i: int, boxes: Any, episodes: Any, number: int) -> None:
     """Make a legal move of the rules, a deal too; chance deals no more than that."""
     rules.apply(states[i], boxes[0], number)
-    steps.list_moves(states[i], boxes[0], desks[i])
+    steps.list_moves(states[i], boxes[0], episodes[i])
 
 
 @entry
-def deal(states: Any, i: int, boxes: Any, desks: Any) -> None:
+def deal(states: Any, i: int, boxes: Any, episodes: Any) -> None:
     """Let chance deal until a player is to move."""
-    steps.settle(states[i], boxes[0], desks[i])
+    steps.settle(states[i], boxes[0], episodes[i])
 
 
 @entry
-def weigh(states: Any, i: int, boxes: Any, desks: Any, out: Any) -> None:
+def weigh(states: Any, i: int, boxes: Any, episodes: Any, out: Any) -> None:
     """The weight of every deal listed."""
-    for k in range(desks[i].count):
-        out[k] = chance.weight(states[i], boxes[0], subject_of(desks[i].moves[k]))
+    for k in range(episodes[i].count):
+        out[k] = chance.weight(states[i], boxes[0], subject_of(episodes[i].moves[k]))
 
 
 @entry
@@ -56,39 +56,41 @@ def sees(states: Any, i: int, number: int, viewer: int) -> bool:
 
 
 @entry
-def resample(states: Any, i: int, desks: Any, viewer: int, views: Any) -> None:
+def resample(states: Any, i: int, episodes: Any, viewer: int, views: Any) -> None:
     """Deal again what the viewer cannot know."""
     view.conceal(states[i], viewer, views[0])
-    view.fill(views[0], desks[i].rng)
+    view.fill(views[0], episodes[i].rng)
     states[i] = views[0]
 
 
 @entry
-def find(states: Any, i: int, desks: Any, action: int) -> int:
+def find(states: Any, i: int, episodes: Any, action: int) -> int:
     """The place in the list of the move that this action makes, or ILLEGAL or HALF."""
-    return steps.find(states[i], desks[i], action)
+    return steps.find(states[i], episodes[i], action)
 
 
 @entry
-def act(states: Any, i: int, boxes: Any, desks: Any, action: int) -> bool:
+def act(states: Any, i: int, boxes: Any, episodes: Any, action: int) -> bool:
     """Carry out an action; False, and nothing has changed, if it is not legal."""
-    found = steps.find(states[i], desks[i], action)
+    found = steps.find(states[i], episodes[i], action)
     if found == ILLEGAL:
         return False
-    steps.make(states[i], boxes[0], desks[i], action, found)
+    steps.make(states[i], boxes[0], episodes[i], action, found)
     return True
 
 
 @entry
-def mask(states: Any, i: int, desks: Any, out: Any) -> None:
+def mask(states: Any, i: int, episodes: Any, out: Any) -> None:
     """What is legal, into zeros."""
-    steps.write_mask(states[i], desks[i], out)
+    steps.write_mask(states[i], episodes[i], out)
 
 
 @entry
-def observe(states: Any, i: int, boxes: Any, desks: Any, viewer: int, views: Any, out: Any) -> None:
+def observe(
+    states: Any, i: int, boxes: Any, episodes: Any, viewer: int, views: Any, out: Any
+) -> None:
     """What the viewer sees, into zeros."""
-    steps.write_observation(states[i], boxes[0], desks[i], viewer, views[0], out)
+    steps.write_observation(states[i], boxes[0], episodes[i], viewer, views[0], out)
 
 
 @entry
@@ -98,10 +100,10 @@ def rewards(states: Any, i: int, out: Any) -> None:
 
 
 @entry
-def find_all(states: Any, desks: Any, first: int, end: int, actions: Any, found: Any) -> int:
+def find_all(states: Any, episodes: Any, first: int, end: int, actions: Any, found: Any) -> int:
     """Find what each action does; the first game whose action is not legal, or -1."""
     for i in range(first, end):
-        found[i] = steps.find(states[i], desks[i], actions[i])
+        found[i] = steps.find(states[i], episodes[i], actions[i])
         if found[i] == ILLEGAL:
             return i
     return -1
@@ -111,7 +113,7 @@ def find_all(states: Any, desks: Any, first: int, end: int, actions: Any, found:
 def advance_all(
     states: Any,
     boxes: Any,
-    desks: Any,
+    episodes: Any,
     views: Any,
     k: int,
     first: int,
@@ -123,16 +125,16 @@ def advance_all(
     """Carry out the actions that were found."""
     observations, masks, rewards, ends, actors = buffers
     for i in range(first, end):
-        steps.advance(states, i, boxes[0], desks[i], actions[i], found[i], rewards, ends)
+        steps.advance(states, i, boxes[0], episodes[i], actions[i], found[i], rewards, ends)
         steps.wipe(observations[i], masks[i])
-        steps.show(states, i, boxes, desks, views, k, observations, masks, actors)
+        steps.show(states, i, boxes, episodes, views, k, observations, masks, actors)
 
 
 @entry
 def begin_all(
     states: Any,
     boxes: Any,
-    desks: Any,
+    episodes: Any,
     views: Any,
     k: int,
     first: int,
@@ -143,10 +145,10 @@ def begin_all(
     """Begin games anew, game i with the seed's i-th successor."""
     observations, masks, rewards, ends, actors = buffers
     for i in range(first, end):
-        seeded(desks[i].rng, seed + i)
-        steps.begin(states, i, len(states) - 1, boxes[0], desks[i])
+        seeded(episodes[i].rng, seed + i)
+        steps.begin(states, i, len(states) - 1, boxes[0], episodes[i])
         ends[i] = False
         for seat in range(states[i].players):
             rewards[i][seat] = 0
         steps.wipe(observations[i], masks[i])
-        steps.show(states, i, boxes, desks, views, k, observations, masks, actors)
+        steps.show(states, i, boxes, episodes, views, k, observations, masks, actors)

@@ -27,8 +27,8 @@ choices: Actions = of_game("envs.actions")
 
 MAX_MOVES, ACTIONS = state.MAX_MOVES, choices.ACTIONS  # kernels take sizes from constants only
 LAYOUT = state.State.dtype()
-RECORD = from_dtype(LAYOUT)
-WORDS = LAYOUT.itemsize // 8  # a record is copied by words: whole, it would be by single bytes
+STATE = from_dtype(LAYOUT)
+WORDS = LAYOUT.itemsize // 8  # a state is copied word by word: as a whole, it would be byte by byte
 Function = TypeVar("Function", bound=Callable[..., None])
 
 
@@ -102,50 +102,50 @@ def play_on(start: Any, boxes: Any, seed: int, rounds: int, tallies: Any) -> Non
 
 
 @kernel
-def begin_all(states: Any, boxes: Any, desks: Any, seed: int, rewards: Any, ends: Any) -> None:
+def begin_all(states: Any, boxes: Any, episodes: Any, seed: int, rewards: Any, ends: Any) -> None:
     """Begin games anew, game i with the seed's i-th successor."""
     i = cuda.grid(1)
-    if i >= len(desks):
+    if i >= len(episodes):
         return
-    seeded(desks[i].rng, seed + i)
-    steps.begin(states, i, len(states) - 1, boxes[0], desks[i])
+    seeded(episodes[i].rng, seed + i)
+    steps.begin(states, i, len(states) - 1, boxes[0], episodes[i])
     ends[i] = False
     for seat in range(states[i].players):
         rewards[i][seat] = 0
 
 
 @kernel
-def find_all(states: Any, desks: Any, actions: Any, found: Any, illegal: Any) -> None:
+def find_all(states: Any, episodes: Any, actions: Any, found: Any, illegal: Any) -> None:
     """Find what each action does; `illegal[0]` becomes the first game with an illegal one."""
     i = cuda.grid(1)
-    if i >= len(desks):
+    if i >= len(episodes):
         return
-    found[i] = steps.find(states[i], desks[i], actions[i])
+    found[i] = steps.find(states[i], episodes[i], actions[i])
     if found[i] == ILLEGAL:
         cuda.atomic.min(illegal, 0, i)
 
 
 @kernel
 def advance_all(
-    states: Any, boxes: Any, desks: Any, actions: Any, found: Any, rewards: Any, ends: Any
+    states: Any, boxes: Any, episodes: Any, actions: Any, found: Any, rewards: Any, ends: Any
 ) -> None:
     """Carry out the actions that were found."""
     i = cuda.grid(1)
-    if i >= len(desks):
+    if i >= len(episodes):
         return
-    steps.advance(states, i, boxes[0], desks[i], actions[i], found[i], rewards, ends)
+    steps.advance(states, i, boxes[0], episodes[i], actions[i], found[i], rewards, ends)
 
 
 @kernel
 def look_all(
-    states: Any, boxes: Any, desks: Any, observations: Any, masks: Any, actors: Any
+    states: Any, boxes: Any, episodes: Any, observations: Any, masks: Any, actors: Any
 ) -> None:
     """Write what the ones to move see and may do, into zeros."""
     i = cuda.grid(1)
-    if i >= len(desks):
+    if i >= len(episodes):
         return
-    views = cuda.local.array(1, RECORD)
-    steps.show(states, i, boxes, desks, views, 0, observations, masks, actors)
+    views = cuda.local.array(1, STATE)
+    steps.show(states, i, boxes, episodes, views, 0, observations, masks, actors)
 
 
 @kernel

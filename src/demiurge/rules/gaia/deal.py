@@ -60,7 +60,7 @@ ANIMAL_TOKENS = 20  # G1.9
 
 @rule
 def start(s: State, box: Box, players: int, rules: int, lightnings: int) -> None:
-    """Lay out a game; the record must be all zeros. The first deal is chance's (section 2)."""
+    """Lay out a game; the state must be all zeros. The first deal is chance's (section 2)."""
     s.players = players
     s.rules = rules
     s.pawns_each = 6 if players == 2 else 5  # G2.1

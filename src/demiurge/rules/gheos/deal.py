@@ -24,7 +24,7 @@ from .verbs import encode
 
 @rule
 def start(s: State, box: Box, players: int) -> None:
-    """Lay out a game; the record must be all zeros. The first deal is chance's (section 2)."""
+    """Lay out a game; the state must be all zeros. The first deal is chance's (section 2)."""
     lay_out(s, box, players)
     lay(s, box, box.start, cell_at(0, 0, 0), 0)  # H2.2
     join_landmasses(s, box, box.start)
