@@ -31,16 +31,16 @@ def bench(game: str, *arguments: str) -> dict[str, Any]:
     """One run of `demiurge bench`, as anyone would run it."""
     command = [*COMMAND, "bench", game, *arguments, "--seconds", str(SECONDS), "--json"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    figures: dict[str, Any] = json.loads(done.stdout)
+    return figures
 
 
 def peers() -> dict[str, dict[str, float]]:
     done = subprocess.run(
         [PEERS, HERE / "peers.py", str(SECONDS)], check=True, stdout=subprocess.PIPE
     )
-    found: dict[str, dict[str, float]] = json.loads(done.stdout)
-    return found
+    figures: dict[str, dict[str, float]] = json.loads(done.stdout)
+    return figures
 
 
 SETTINGS = {
@@ -82,7 +82,7 @@ def starts() -> dict[str, float]:
     bare = _seconds([sys.executable, "-c", "pass"])
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"DEMIURGE_CACHE": folder}
-        found = {"import demiurge": import_only - bare}
+        seconds = {"import demiurge": import_only - bare}
         for state, games in (
             ("compiled from nothing", ["gaia"]),
             ("compiled from nothing", ["gheos"]),
@@ -95,8 +95,8 @@ def starts() -> dict[str, float]:
                 check=True,
                 capture_output=True,
             )
-            found[f"{' and '.join(games)} {state}"] = float(done.stdout)
-    return found
+            seconds[f"{' and '.join(games)} {state}"] = float(done.stdout)
+    return seconds
 
 
 READY = """

@@ -50,8 +50,8 @@ def play(task: tuple[str, tuple[tuple[str, Any], ...], int, Style, Style]) -> li
             table.play(seed, [one if k == seat else other for k in range(players)])[seat]
             for seat in range(players)
         ]
-        found.append(float(np.mean(shares)))
-    return found
+        wins.append(float(np.mean(shares)))
+    return wins
 
 
 def main() -> None:

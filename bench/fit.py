@@ -29,7 +29,7 @@ def study(task: tuple[str, dict[str, Any], int, int, Style]) -> list[tuple[Any, 
     game, options, first, games, style = task
     studio = Studio(game, options)
     workspace, look = studio.minds[0].workspace, studio.minds[0]._engine.look
-    found: list[tuple[Any, int]] = []
+    observed: list[tuple[Any, int]] = []
     for seed in range(first, first + games):
         seen: list[Any] = []
 
@@ -44,14 +44,14 @@ def study(task: tuple[str, dict[str, Any], int, int, Style]) -> list[tuple[Any, 
 
         shares = studio.play(seed, [style] * studio.players, watch)
         if max(shares) == 1.0:
-            found += [(rows, shares.index(1.0)) for rows in seen]
-    return found
+            observed += [(rows, shares.index(1.0)) for rows in seen]
+    return observed
 
 
-def fit(found: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
+def fit(observed: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
     """The weights, and the mean surprise at who won."""
     by_players: dict[int, list[tuple[Any, int]]] = {}
-    for rows, winner in found:
+    for rows, winner in observed:
         by_players.setdefault(len(rows), []).append((rows, winner))
     groups = [
         (np.array([rows for rows, _ in group]), np.array([winner for _, winner in group]))
@@ -71,7 +71,7 @@ def fit(found: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
         return total, slope
 
     best = minimize(loss, before, jac=True, method="L-BFGS-B")
-    return best.x, (float(best.fun) - SMALL * float(best.x @ best.x)) / len(found)
+    return best.x, (float(best.fun) - SMALL * float(best.x @ best.x)) / len(observed)
 
 
 def write(game: str, rows: dict[str, list[float]]) -> None:
@@ -104,9 +104,9 @@ def main() -> None:
                 (given.game, settings[k % len(settings)], given.seed + 20 * k, 20, style)
                 for k in range(given.games // 20)
             ]
-            found = [one for some in pool.imap_unordered(study, tasks) for one in some]
-            rows[row], surprise = fit(found, np.array(rows[row]))
-            print(f"{row}: {len(found)} positions, surprise {surprise:.4f}", file=sys.stderr)
+            observed = [one for some in pool.imap_unordered(study, tasks) for one in some]
+            rows[row], surprise = fit(observed, np.array(rows[row]))
+            print(f"{row}: {len(observed)} positions, surprise {surprise:.4f}", file=sys.stderr)
     write(given.game, rows)
 
 

@@ -65,15 +65,15 @@ class Studio:
         self.rules.seed(self.deals, seed)
         self.table[:] = self.start
         while True:
-            count = self.rules.step(self.table, 0, self.boxes, -1, self.deals, self.found)
+            count = self.rules.step(self.table, 0, self.boxes, -1, self.deals, self.legal)
             if count == 0:
                 return self.shares()
             if watch is not None:
                 watch(self, dice)
             style = styles[self.actor]
-            move = int(self.found[0])
+            move = int(self.legal[0])
             if count > 1 and dice.random() < style.noise:
-                move = int(self.found[dice.integers(count)])
+                move = int(self.legal[dice.integers(count)])
             elif count > 1:
                 move = self.choose(style)
             self.rules.apply(self.table, 0, self.boxes, move)

@@ -105,7 +105,7 @@ def play() -> None:
 
 
 def main() -> None:
-    found: dict[str, dict[str, float]] = {}
+    results: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory(prefix="demiurge-tell-") as folder:
         os.environ["DEMIURGE_CACHE"] = folder  # nothing compiled in another way
         sources = [SOURCES, silent_copy(Path(folder))]
@@ -117,13 +117,13 @@ def main() -> None:
             for _ in track(range(ROUNDS), game, console=Console(stderr=True)):
                 speeds = [player.decisions_per_second(game) for player in players]
                 ratios.append(statistics.median(speeds[::2]) / statistics.median(speeds[1::2]))
-            found[game] = {
+            results[game] = {
                 "decisions/s": round(statistics.median(speeds[::2])),
                 "ratio": round(statistics.median(ratios), 4),
             }
         for player in players:
             player.stop()
-    text = json.dumps(found, indent=1)
+    text = json.dumps(results, indent=1)
     RESULTS.write_text(text + "\n", "utf-8")
     print(text)
 

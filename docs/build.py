@@ -36,14 +36,14 @@ class LostLink(Exception):
 
 def pages(root: Path = ROOT) -> dict[Path, Path]:
     """Which file becomes which page."""
-    found = {root / name: Path(page) for name, page in OUTSIDE.items()}
+    page_of = {root / name: Path(page) for name, page in OUTSIDE.items()}
     for path in sorted((root / "docs").rglob("*")):
         page = path.relative_to(root / "docs")
         if path.suffix == ".md":
-            found[path] = page.with_name("index.md") if page.name == "README.md" else page
+            page_of[path] = page.with_name("index.md") if page.name == "README.md" else page
         elif path.suffix in (".svg", ".png"):
-            found[path] = page
-    return found
+            page_of[path] = page
+    return page_of
 
 
 def led(text: str, file: Path, known: dict[Path, Path], repository: str) -> str:

@@ -39,8 +39,8 @@ def rules(game: str, speed: str) -> None:
 
 
 def computer(game: str, _: str) -> None:
-    view, found = Game(game, seed="1").view(0), level(game, LEVEL)
-    found.bot().choose(view, view.legal_moves(), found.budget, random.Random(1))
+    view, chosen = Game(game, seed="1").view(0), level(game, LEVEL)
+    chosen.bot().choose(view, view.legal_moves(), chosen.budget, random.Random(1))
 
 
 def environment(game: str, speed: str) -> None:

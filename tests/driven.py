@@ -29,8 +29,8 @@ def played(position: Position, driver: str, seed: int) -> Iterator[tuple[Positio
     drivers = speed.load("rules.engine.drivers", "plain", position.game)
     rng = [0, 0]
     seeded(rng, seed)
-    s, box, found = state_of(position), box_of(position), [0] * book.state.MAX_MOVES
+    s, box, legal = state_of(position), box_of(position), [0] * book.state.MAX_MOVES
     while position.actor is not None:
-        move = drivers.next_move(s, box, rng, found, DRIVERS.index(driver), [0, 0])
+        move = drivers.next_move(s, box, rng, legal, DRIVERS.index(driver), [0, 0])
         yield position, book.notation.move_text(s, move)
         book.moves.apply(s, box, move)

@@ -133,7 +133,7 @@ def mutants_of(name: str) -> Iterator[Mutant]:
     source = (RULES / f"{name}.py").read_text("utf-8")
     functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
     owner = {line: f.name for f in functions for line in range(f.lineno, _end(f) + 1)}
-    found = []
+    mutants = []
     for number, node in enumerate(ast.walk(ast.parse(source))):
         for kind, change in changes(node):
             build = partial(_changed, source, number, change)
@@ -142,8 +142,8 @@ def mutants_of(name: str) -> Iterator[Mutant]:
             statement = _statement(tree, line) if kind == "value" else shown
             text = ast.unparse(ast.fix_missing_locations(statement)).split("\n")[0]
             text = text if kind == "value" else f"{kind}: {text}"
-            found.append(Mutant(name, line, owner.get(line, ""), text, build))
-    yield from sorted(found, key=lambda mutant: mutant.line)
+            mutants.append(Mutant(name, line, owner.get(line, ""), text, build))
+    yield from sorted(mutants, key=lambda mutant: mutant.line)
 
 
 def _changed(source: str, number: int, change: Change) -> tuple[ast.Module, ast.AST]:
@@ -360,12 +360,12 @@ def named_rules(target: Target, mutant: Mutant) -> set[tuple[str, str]]:
     """The rules that this mutant's line or function names, each with the place that names it."""
     source = (RULES / f"{mutant.file}.py").read_text("utf-8")
     _, _, comment = source.splitlines()[mutant.line - 1].partition("#")
-    found = {(f"line {mutant.line}", rule) for rule in target.rules_in(comment)}
+    named = {(f"line {mutant.line}", rule) for rule in target.rules_in(comment)}
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef) and node.name == mutant.function:
             text = ast.get_docstring(node) or ""
-            found |= {(f"{node.name}()", rule) for rule in target.rules_in(text)}
-    return found
+            named |= {(f"{node.name}()", rule) for rule in target.rules_in(text)}
+    return named
 
 
 def tell(line: str, stays: bool = False) -> None:

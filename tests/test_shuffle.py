@@ -13,15 +13,15 @@ from demiurge.shuffle import SeededNumbers, Shuffle
 
 def numbers(seed: str, label: str, count: int) -> list[int]:
     """The first numbers of a sequence, read off the digests one by one."""
-    found: list[int] = []
+    result: list[int] = []
     counter = 0
-    while len(found) < count:
+    while len(result) < count:
         block = hashlib.sha256(
             seed.encode() + b"\x00" + label.encode() + b"\x00" + counter.to_bytes(8, "big")
         ).digest()
-        found += [int.from_bytes(block[k : k + 8], "big") for k in (0, 8, 16, 24)]
+        result += [int.from_bytes(block[k : k + 8], "big") for k in (0, 8, 16, 24)]
         counter += 1
-    return found[:count]
+    return result[:count]
 
 
 def shuffled(seed: str, label: str, things: list[str]) -> list[str]:

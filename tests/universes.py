@@ -19,9 +19,9 @@ def universe(position: Position) -> Iterator[int]:
 
 def legal(position: Position) -> list[int]:
     book = rulebook(position.game)
-    found = [0] * book.state.MAX_MOVES
-    count = book.moves.list_legal(state_of(position), box_of(position), found)
-    return found[:count]
+    moves = [0] * book.state.MAX_MOVES
+    count = book.moves.list_legal(state_of(position), box_of(position), moves)
+    return moves[:count]
 
 
 def listed_when_allowed(position: Position) -> int:

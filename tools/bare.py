@@ -66,17 +66,17 @@ def main() -> None:
 
 
 def parser() -> argparse.ArgumentParser:
-    found = argparse.ArgumentParser(description=__doc__)
-    found.add_argument(
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument(
         "part",
         nargs="?",
         choices=("all", "commands", "container"),
         default="all",
         help="what to prove: make play and make test, or the Containerfile (default: all)",
     )
-    found.add_argument("--root", type=Path, default=Path("/var/tmp/demiurge-bare"))
-    found.add_argument("--suite", default="bookworm", help="which Debian (default bookworm)")
-    return found
+    options.add_argument("--root", type=Path, default=Path("/var/tmp/demiurge-bare"))
+    options.add_argument("--suite", default="bookworm", help="which Debian (default bookworm)")
+    return options
 
 
 # The Debian

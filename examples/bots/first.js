@@ -148,7 +148,7 @@ function worthOfLand(area) {
 
 /** The symbols on the landmass of an area such as "0,0^/1", by walking over all its areas. */
 function symbolsOf(area) {
-  const found = { wheat: 0, cup: 0, sword: 0, pyramid: 0 };
+  const counts = { wheat: 0, cup: 0, sword: 0, pyramid: 0 };
   const seen = new Set();
   const waiting = [area];
   while (waiting.length) {
@@ -156,10 +156,10 @@ function symbolsOf(area) {
     const piece = areaAt(cell, Number(direction));
     if (!piece || seen.has(`${cell}/${piece.directions[0]}`)) continue;
     seen.add(`${cell}/${piece.directions[0]}`);
-    for (const symbol of piece.symbols) if (symbol in found) found[symbol] += 1;
+    for (const symbol of piece.symbols) if (symbol in counts) counts[symbol] += 1;
     for (const d of piece.directions) waiting.push(`${neighbour(cell, d)}/${d}`);
   }
-  return found;
+  return counts;
 }
 
 /** The area of the tile on this cell that touches this direction, or nothing. */

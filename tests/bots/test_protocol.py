@@ -54,9 +54,9 @@ def first_view(**options: Any) -> View:
 
 
 def block(kind: str) -> str:
-    found = re.search(rf"^```{kind}\n(.*?)^```$", DOCS.read_text("utf-8"), re.S | re.M)
-    assert found is not None
-    return found[1]
+    example = re.search(rf"^```{kind}\n(.*?)^```$", DOCS.read_text("utf-8"), re.S | re.M)
+    assert example is not None
+    return example[1]
 
 
 # The page about it

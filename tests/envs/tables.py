@@ -64,13 +64,13 @@ def parts(game: str) -> str:
 
 
 def tables() -> dict[str, str]:
-    found = {}
+    texts = {}
     for game in GAMES:
         total = f"{TITLES[game]}: {encoding(game).actions} actions."
-        found[f"{game} actions"] = f"{total}\n\n{actions(game)}"
+        texts[f"{game} actions"] = f"{total}\n\n{actions(game)}"
         total = f"{TITLES[game]}: {encoding(game).size} numbers."
-        found[f"{game} parts"] = f"{total}\n\n{parts(game)}"
-    return found
+        texts[f"{game} parts"] = f"{total}\n\n{parts(game)}"
+    return texts
 
 
 def page(text: str) -> str:

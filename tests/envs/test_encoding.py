@@ -78,17 +78,17 @@ def test_every_legal_move_has_its_actions_and_back(name: str, options: dict[str,
 
 def actions_lead_to(play: Play, position: Position) -> set[str]:
     """The moves that the masks lead to."""
-    found: set[str] = set()
+    moves: set[str] = set()
     play.lay(state_of(position))
     for first in play.legal():
         move = play.move(first)
         if move is not None:
-            found.add(move)
+            moves.add(move)
             continue
         play.act(first)
-        found.update(str(play.move(second)) for second in play.legal())
+        moves.update(str(play.move(second)) for second in play.legal())
         play.lay(state_of(position))
-    return found
+    return moves
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)
@@ -171,14 +171,14 @@ def two_worlds(name: str, options: dict[str, Any]) -> tuple[int, int]:
 def seen_by(play: Play, position: Position, seat: int) -> list[bytes]:
     """All that this seat's learner gets, also after the first half of a move."""
     play.lay(state_of(position))
-    found = [play.observation(seat).tobytes(), play.encoding.observe(position.view(seat)).tobytes()]
+    seen = [play.observation(seat).tobytes(), play.encoding.observe(position.view(seat)).tobytes()]
     if play.actor == seat:
-        found.append(play.mask().tobytes())
+        seen.append(play.mask().tobytes())
         halves = [action for action in play.legal() if play.move(action) is None]
         if halves:
             play.act(halves[0])
-            found += [play.observation(seat).tobytes(), play.mask().tobytes()]
-    return found
+            seen += [play.observation(seat).tobytes(), play.mask().tobytes()]
+    return seen
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)

@@ -24,15 +24,15 @@ export async function watchParts(page: Page, except = "svg"): Promise<() => Prom
     const jumps: string[] = [];
 
     const measured = (): Map<Element, Place> => {
-      const found = new Map<Element, Place>();
+      const placed = new Map<Element, Place>();
       const placeOf = (part: HTMLElement): Place => {
-        const [left, top] = part.offsetParent instanceof HTMLElement ? (found.get(part.offsetParent) ?? placeOf(part.offsetParent)) : [0, 0];
+        const [left, top] = part.offsetParent instanceof HTMLElement ? (placed.get(part.offsetParent) ?? placeOf(part.offsetParent)) : [0, 0];
         return [left + part.offsetLeft, top + part.offsetTop];
       };
       for (const part of document.querySelectorAll<HTMLElement>("#page *")) {
-        if (part.offsetWidth && part.offsetHeight && !part.closest(except)) found.set(part, placeOf(part));
+        if (part.offsetWidth && part.offsetHeight && !part.closest(except)) placed.set(part, placeOf(part));
       }
-      return found;
+      return placed;
     };
     const named = (part: Element | null) => `${part?.localName}.${part?.classList[0] ?? ""}`;
     const compare = () => {

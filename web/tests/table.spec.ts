@@ -58,8 +58,8 @@ test("objectives show how far everyone is, as the rules count it", async ({ page
     request,
     seats,
     ({ notes }) => {
-      const found = Object.values(notes.objectives as Record<string, boolean[][]>);
-      return found.some(everyone) ? found : null;
+      const cards = Object.values(notes.objectives as Record<string, boolean[][]>);
+      return cards.some(everyone) ? cards : null;
     },
     [/^play \w+ /],
   );

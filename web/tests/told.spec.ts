@@ -22,7 +22,7 @@ type Conflict = { seats: Seat[]; mine: Seat; shown: Shown; move: string; pay: st
 async function conflict(request: APIRequestContext, war: boolean): Promise<Conflict> {
   for (let table = 0; table < 12; table++) {
     const { seats } = await seated(request, "gheos", 2);
-    const found = await playUntil(request, seats, async (shown, mine) => {
+    const conflict = await playUntil(request, seats, async (shown, mine) => {
       if (shown.view.phase !== "tile") return null;
       for (const move of shown.view.legal!.filter((each) => each.startsWith("replace"))) {
         const first = await foresee(request, mine, move);
@@ -33,7 +33,7 @@ async function conflict(request: APIRequestContext, war: boolean): Promise<Confl
       }
       return null;
     }, [/^introduce/, /^hold/]);
-    if (found) return found;
+    if (conflict) return conflict;
   }
   throw new Error("no table came to it");
 }

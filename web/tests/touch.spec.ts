@@ -73,11 +73,11 @@ for (const game of ["gaia", "gheos"] as const) {
 async function introducing(request: APIRequestContext): Promise<Seat> {
   for (;;) {
     const { seats } = await seated(request, "gheos", 2);
-    const found = await playUntil(request, seats, ({ view }, seat) => {
+    const seat = await playUntil(request, seats, ({ view }, seat) => {
       const lands = new Set(view.legal!.filter((move) => move.startsWith("introduce")).map((move) => move.split(" ")[2]));
       return lands.size > 2 && view.legal!.some((move) => move.startsWith("follow")) ? seat : null;
     }, [/^(add|follow|hold)/]);
-    if (found) return found;
+    if (seat) return seat;
   }
 }
 

@@ -34,14 +34,14 @@ def win_rates(games: Sequence[Played], labels: Labels, enough: int = 1) -> list[
         for seat in range(len(game.seating)):
             for label in labels(game, seat):
                 groups[label][game.group].append(game.share(seat))
-    found = []
+    rates = []
     for label in sorted(groups, key=_natural):
         tally = Tally()
         for shares in groups[label].values():
             tally.add(sum(shares), len(shares))
         if tally.seats >= enough:
-            found.append(Rate(label, tally))
-    return found
+            rates.append(Rate(label, tally))
+    return rates
 
 
 def _natural(label: str) -> tuple[str, int, str]:

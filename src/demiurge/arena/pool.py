@@ -76,14 +76,14 @@ class Worker:
     def take(self) -> Finished:
         """The game that the worker has just finished."""
         try:
-            found = self.pipe.recv()
+            answer = self.pipe.recv()
         except (EOFError, OSError):
             raise self._death() from None
-        if not isinstance(found, Finished):
-            raise ArenaError(str(found))
+        if not isinstance(answer, Finished):
+            raise ArenaError(str(answer))
         self.in_hand.pop(0)
-        self._ahead = 1 + min(MOST_AHEAD, int(SECONDS_AHEAD / max(found.seconds, 1e-6)))
-        return found
+        self._ahead = 1 + min(MOST_AHEAD, int(SECONDS_AHEAD / max(answer.seconds, 1e-6)))
+        return answer
 
     def _death(self) -> ArenaError:
         self.process.join(PATIENCE)

@@ -52,10 +52,10 @@ def ratings(names: Sequence[str], games: Sequence[Played]) -> dict[str, Rating]:
 
 
 def _groups(games: Iterable[Played]) -> list[list[Played]]:
-    found = defaultdict(list)
+    groups = defaultdict(list)
     for game in games:
-        found[game.group].append(game)
-    return list(found.values())
+        groups[game.group].append(game)
+    return list(groups.values())
 
 
 def _values(
@@ -83,13 +83,13 @@ def _redrawn(names: Sequence[str], groups: list[list[Played]]) -> dict[str, floa
     """
     rng = random.Random(1)
     drawn = min(len(groups), max(2, MOST_GAMES // len(groups[0])))
-    found: dict[str, list[float]] = {name: [] for name in names}
+    means: dict[str, list[float]] = {name: [] for name in names}
     for _ in range(RESAMPLES):
         games = [game for group in rng.choices(groups, k=drawn) for game in group]
         for name, rated in _rate(names, games).items():
-            found[name].append(rated.mu)
+            means[name].append(rated.mu)
     shrink = math.sqrt(drawn / len(groups))
-    return {name: statistics.stdev(values) * shrink for name, values in found.items()}
+    return {name: statistics.stdev(values) * shrink for name, values in means.items()}
 
 
 def _rate(names: Sequence[str], games: Iterable[Played]) -> dict[str, PlackettLuceRating]:

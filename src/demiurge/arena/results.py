@@ -134,7 +134,7 @@ class Kept:
 
 def read_games(folder: Path, plan: Plan) -> Kept:
     """Every game that the folder keeps; a file of another version, or another run, is refused."""
-    found: dict[int, Played] = {}
+    by_number: dict[int, Played] = {}
     broken = []
     for path in sorted((folder / "games").glob("*.parquet")):
         table = _read_part(path)
@@ -144,8 +144,8 @@ def read_games(folder: Path, plan: Plan) -> Kept:
         _check(path, table, plan)
         names = [field.name for field in fields(Played)]
         for row in table.select(names).to_pylist():
-            found.setdefault(row["number"], Played(**row))
-    return Kept([found[number] for number in sorted(found)], broken)
+            by_number.setdefault(row["number"], Played(**row))
+    return Kept([by_number[number] for number in sorted(by_number)], broken)
 
 
 def _read_part(path: Path) -> Any:

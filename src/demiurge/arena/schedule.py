@@ -32,13 +32,13 @@ def schedule(names: Sequence[str], players: int, games: int) -> list[Seating]:
     >>> [seating.names for seating in schedule(["a", "b"], players=2, games=3)]
     [('a', 'b'), ('b', 'a'), ('a', 'b'), ('b', 'a')]
     """
-    found: list[Seating] = []
+    seatings: list[Seating] = []
     group = 0
-    while len(found) < games:
+    while len(seatings) < games:
         for seats in group_of(names, players, group):
-            found.append(Seating(len(found), group, seats))
+            seatings.append(Seating(len(seatings), group, seats))
         group += 1
-    return found
+    return seatings
 
 
 def group_of(names: Sequence[str], players: int, group: int) -> Iterator[tuple[str, ...]]:

@@ -100,10 +100,10 @@ class Test:
 
     def interval(self, name: str) -> Interval:
         """What the first does not win per seat the second does."""
-        found = self._sequence.interval
+        interval = self._sequence.interval
         if name == self.first:
-            return found
-        return Interval(self._left_over(found.high), self._left_over(found.low))
+            return interval
+        return Interval(self._left_over(interval.high), self._left_over(interval.low))
 
     def _left_over(self, rate: float) -> float:
         left = (1 - self._seats[self.first] * rate) / self._seats[self.second]
@@ -111,7 +111,7 @@ class Test:
 
     @property
     def verdict(self) -> str:
-        found = self._sequence.interval
-        if found.low > self.fair:
+        interval = self._sequence.interval
+        if interval.low > self.fair:
             return "better"
-        return "worse" if found.high < self.fair else "open"
+        return "worse" if interval.high < self.fair else "open"

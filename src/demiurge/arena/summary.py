@@ -179,13 +179,13 @@ def print_table(summary: Summary, console: Console) -> None:
 
 
 def _afterwords(summary: Summary) -> list[str]:
-    found = []
+    sentences = []
     if summary.verdict is not None:
-        found.append(summary.sentence())
+        sentences.append(summary.sentence())
     if summary.elo is not None and None not in summary.elo:
         points, low, high = (round(value or 0) for value in summary.elo)
-        found.append(f"{summary.plan.names[0]} is {points:+} Elo ({low:+} to {high:+}).")
+        sentences.append(f"{summary.plan.names[0]} is {points:+} Elo ({low:+} to {high:+}).")
     if summary.uncounted:
         why = "they came after the answer" if summary.finished else "their seeds are not complete"
-        found.append(f"Games not counted, since {why}: {summary.uncounted}.")
-    return found
+        sentences.append(f"Games not counted, since {why}: {summary.uncounted}.")
+    return sentences

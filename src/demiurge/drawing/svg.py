@@ -364,10 +364,10 @@ def status_line(sign: str, headline: str, note: str) -> str:
 @cache
 def sprite(*games: str) -> Mapping[str, str]:
     """The pieces of the games' sprites, by name."""
-    found: dict[str, str] = {}
+    pieces: dict[str, str] = {}
     for game in games:
-        found |= read_sprite(files(__package__).joinpath(f"{game}-sprite.svg").read_text("utf-8"))
-    return found
+        pieces |= read_sprite(files(__package__).joinpath(f"{game}-sprite.svg").read_text("utf-8"))
+    return pieces
 
 
 def read_sprite(sprite: str) -> dict[str, str]:

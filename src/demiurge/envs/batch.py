@@ -73,7 +73,7 @@ class Batch:
         self._arrays = Arrays(game, games, APART * self._threads, components, options)
         self.players: int = self._arrays.options.players
         self.layout = layout(self.encoding, games, self.players)
-        self._found = np.zeros(games, np.int64)
+        self._indices = np.zeros(games, np.int64)
         edges = [games * k // self._threads for k in range(self._threads + 1)]
         shares = [(APART * k, edges[k], edges[k + 1]) for k in range(self._threads)]
         self._mine, *self._others = shares
@@ -102,7 +102,7 @@ class Batch:
 
     def _prepare(self, into: Buffers) -> None:
         """Load a step's machine code; no call has to look at types again, which `_check` did."""
-        a, none = self._arrays, self._found
+        a, none = self._arrays, self._indices
         self._engine.find_all(a.states, a.episodes, 0, 0, none, none)
         self._engine.advance_all(
             a.states, a.boxes, a.episodes, a.views, 0, 0, 0, none, none, tuple(into)
@@ -117,10 +117,10 @@ class Batch:
         """
         self._check(into)
         actions = self._checked(actions)
-        a, found = self._arrays, self._found
+        a, indices = self._arrays, self._indices
 
         def find(_: int, first: int, end: int) -> int:
-            return int(self._find_all(a.states, a.episodes, first, end, actions, found))
+            return int(self._find_all(a.states, a.episodes, first, end, actions, indices))
 
         for game in self._share(find):
             if game >= 0:
@@ -131,7 +131,7 @@ class Batch:
 
         def advance(k: int, first: int, end: int) -> None:
             self._advance_all(
-                a.states, a.boxes, a.episodes, a.views, k, first, end, actions, found, tuple(into)
+                a.states, a.boxes, a.episodes, a.views, k, first, end, actions, indices, tuple(into)
             )
 
         self._share(advance)
@@ -150,15 +150,15 @@ class Batch:
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
         if not self._begun:
             raise ActionError("The games have not begun: reset the batch before the first step.")
-        found = np.asarray(actions)
-        if found.shape != (self.games,) or found.dtype.kind not in "iu":
+        numbers = np.asarray(actions)
+        if numbers.shape != (self.games,) or numbers.dtype.kind not in "iu":
             raise ActionError(
                 f"The actions must be {self.games} whole numbers, one per game, not an array of "
-                f"{found.dtype} with the shape {found.shape}."
+                f"{numbers.dtype} with the shape {numbers.shape}."
             )
-        if found.dtype == np.int64 and found.flags.carray:
-            return found
-        return np.require(found, np.int64, ["C", "A"])
+        if numbers.dtype == np.int64 and numbers.flags.carray:
+            return numbers
+        return np.require(numbers, np.int64, ["C", "A"])
 
     def _check(self, buffers: Buffers) -> None:
         if buffers is self._known:

@@ -94,7 +94,7 @@ class CudaBatch:
         self._states = gpu().to_device(np.repeat(arrays.states[1:], games + 1))
         self._boxes = gpu().to_device(arrays.boxes)
         self._episodes = gpu().to_device(np.zeros(games, arrays.episodes.dtype))
-        self._found = gpu().device_array(games, np.int64)
+        self._indices = gpu().device_array(games, np.int64)
         self._illegal = gpu().device_array(1, np.int64)
         self._begun = False
 
@@ -123,7 +123,7 @@ class CudaBatch:
         self._illegal.copy_to_device(np.array([self.games]))
         where = blocks(self.games)
         self._kernels.find_all[where](
-            self._states, self._episodes, actions, self._found, self._illegal
+            self._states, self._episodes, actions, self._indices, self._illegal
         )
         illegal = int(self._illegal.copy_to_host()[0])
         if illegal < self.games:
@@ -136,7 +136,7 @@ class CudaBatch:
             self._boxes,
             self._episodes,
             actions,
-            self._found,
+            self._indices,
             buffers.rewards,
             buffers.ends,
         )
@@ -173,14 +173,14 @@ class CudaBatch:
     def _array(name: str, given: Any, shape: tuple[int, ...], kind: Any) -> Any:
         """The array as numba-cuda knows it, without a copy."""
         if hasattr(given, "copy_to_host"):  # numba-cuda's own
-            found = given
+            array = given
         elif hasattr(given, "__cuda_array_interface__"):
-            found = gpu().as_cuda_array(given)
+            array = gpu().as_cuda_array(given)
         else:
             raise BadBuffer(f"{name} must be an array on the GPU, not {type(given).__name__}.")
-        if found.shape != shape or found.dtype != np.dtype(kind) or not found.is_c_contiguous():
+        if array.shape != shape or array.dtype != np.dtype(kind) or not array.is_c_contiguous():
             raise BadBuffer(
                 f"{name} must have the shape {shape} and the type {np.dtype(kind)} in C order, "
-                f"not {found.shape} and {found.dtype}."
+                f"not {array.shape} and {array.dtype}."
             )
-        return found
+        return array

@@ -64,10 +64,10 @@ class Encoding:
 
     def observe(self, view: View) -> NDArray[np.int16]:
         """The view of a seat as numbers."""
-        found = [0] * self.size
+        row = [0] * self.size
         box: Any = view.components
-        self._observe(view.record(), box.box, view.seat, -1, found)
-        return np.array(found, np.int16)
+        self._observe(view.record(), box.box, view.seat, -1, row)
+        return np.array(row, np.int16)
 
     @property
     def _observe(self) -> Any:

@@ -74,8 +74,8 @@ class SpielState(pyspiel.State):
     def _legal_actions(self, _: int) -> list[int]:
         mask = np.zeros(self._game.encoding.actions, np.int8)
         self._game.engine.mask(self._data.states, 0, self._data.episodes, mask)
-        found: list[int] = np.flatnonzero(mask).tolist()
-        return found
+        legal: list[int] = np.flatnonzero(mask).tolist()
+        return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         episode, game = self._data.episodes, self._game
@@ -91,18 +91,18 @@ class SpielState(pyspiel.State):
         if self._actor == CHANCE:
             self._make(encode(DEAL, action, 0, 0), [])
             return
-        found = game.engine.find(data.states, 0, data.episodes, action)
-        if found == ILLEGAL:
+        index = game.engine.find(data.states, 0, data.episodes, action)
+        if index == ILLEGAL:
             raise ValueError(
                 f"Action {action} ({game.encoding.text(action)}) is not legal here: "
                 "expected one of the legal actions."
             )
-        if found == HALF:
+        if index == HALF:
             data.episodes["chosen"][0] = action
             return
         begun = int(data.episodes["chosen"][0])
         self._make(
-            int(data.episodes["moves"][0][found]), [action] if begun < 0 else [begun, action]
+            int(data.episodes["moves"][0][index]), [action] if begun < 0 else [begun, action]
         )
 
     def _make(self, move: int, actions: list[int]) -> None:
@@ -124,10 +124,10 @@ class SpielState(pyspiel.State):
         return self._game.encoding.text(action)
 
     def returns(self) -> list[float]:
-        found = np.zeros(len(self._data.events))  # doubles: OpenSpiel wants an exact sum of 0
+        rewards = np.zeros(len(self._data.events))  # doubles: OpenSpiel wants an exact sum of 0
         if self.is_terminal():
-            self._game.engine.rewards(self._data.states, 0, found)
-        return [float(reward) for reward in found]
+            self._game.engine.rewards(self._data.states, 0, rewards)
+        return [float(reward) for reward in rewards]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that this player cannot tell from this one, each arrangement as likely.

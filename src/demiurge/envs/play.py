@@ -100,20 +100,20 @@ class Play:
 
     def mask(self) -> NDArray[np.int8]:
         """1 for every legal action."""
-        found = np.zeros(self._count, np.int8)
-        self._engine.mask(self._states, 0, self._episodes, found)
-        return found
+        mask = np.zeros(self._count, np.int8)
+        self._engine.mask(self._states, 0, self._episodes, mask)
+        return mask
 
     def legal(self) -> list[int]:
         """The numbers of the legal actions."""
-        found: list[int] = np.flatnonzero(self.mask()).tolist()
-        return found
+        actions: list[int] = np.flatnonzero(self.mask()).tolist()
+        return actions
 
     def observation(self, seat: int) -> NDArray[np.int16]:
         """What the seat sees."""
-        found = np.zeros(self._size, np.int16)
-        self.observe(seat, found)
-        return found
+        row = np.zeros(self._size, np.int16)
+        self.observe(seat, row)
+        return row
 
     def observe(self, seat: int, into: NDArray[np.int16]) -> None:
         """Write what the seat sees into zeros."""
@@ -121,21 +121,21 @@ class Play:
 
     def rewards(self) -> list[float]:
         """What each seat gets at the end of the game."""
-        found = np.zeros(self.players, np.float32)
+        rewards = np.zeros(self.players, np.float32)
         if self.is_over:
-            self._engine.rewards(self._states, 0, found)
-        return [float(reward) for reward in found]
+            self._engine.rewards(self._states, 0, rewards)
+        return [float(reward) for reward in rewards]
 
     # Text and back
 
     def move(self, action: int) -> str | None:
         """The move that this action makes, as text; None if it only begins one."""
-        found = self._engine.find(self._states, 0, self._episodes, action)
-        if found == ILLEGAL:
+        index = self._engine.find(self._states, 0, self._episodes, action)
+        if index == ILLEGAL:
             raise self._illegal(action)
-        if found == HALF:
+        if index == HALF:
             return None
-        number = int(self._episodes["moves"][0][found])
+        number = int(self._episodes["moves"][0][index])
         return str(self._arrays.book.notation.move_text(self._state(), number))
 
     def actions(self, move: str) -> list[int]:

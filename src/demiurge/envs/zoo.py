@@ -93,10 +93,10 @@ class Seats(EzPickle):
     def _see(self, agent: str, mask: Mask) -> NDArray[np.int16]:
         """What the agent sees, and after it what it may do."""
         size = self._size
-        found = np.zeros(size + len(mask), np.int16)
-        self.play.observe(self._seats[agent], found[:size])
-        found[size:] = mask
-        return found
+        row = np.zeros(size + len(mask), np.int16)
+        self.play.observe(self._seats[agent], row[:size])
+        row[size:] = mask
+        return row
 
     def _begin(self, seed: int | None) -> None:
         """Begin a game; without a seed the games of an environment follow from its first one."""

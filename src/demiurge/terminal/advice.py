@@ -33,12 +33,12 @@ class Adviser:
         moves = self._ponder(view, CARE).moves
         tries = sum(count for _, count in moves)
         widest = max(len(move) for move, _ in moves[:OFFERED])
-        found = []
+        lines = []
         for rank, (move, count) in enumerate(moves[:OFFERED]):
             words = label("then" if rank else "Best")
-            found.append(words + f"{move:<{widest}}  {count / tries:4.0%}")
-        found[0].append(f" of {tries} tries")
-        return found
+            lines.append(words + f"{move:<{widest}}  {count / tries:4.0%}")
+        lines[0].append(f" of {tries} tries")
+        return lines
 
     def chances(self, view: View) -> tuple[float, ...]:
         """Everyone's chances, at a glance."""

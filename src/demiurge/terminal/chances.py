@@ -41,8 +41,8 @@ def shares(chances: Sequence[float], total: int) -> list[int]:
     [34, 33, 33]
     """
     exact = [chance * total / sum(chances) for chance in chances]
-    found = [int(part) for part in exact]
-    by_rest = sorted(range(len(exact)), key=lambda k: found[k] - exact[k])
-    for k in by_rest[: total - sum(found)]:
-        found[k] += 1
-    return found
+    whole = [int(part) for part in exact]
+    by_rest = sorted(range(len(exact)), key=lambda k: whole[k] - exact[k])
+    for k in by_rest[: total - sum(whole)]:
+        whole[k] += 1
+    return whole

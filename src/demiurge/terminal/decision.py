@@ -90,15 +90,15 @@ class Decision:
         """The move that was typed or chosen; None for a step on the way, or a mistake."""
         if not text:
             return self.enter()
-        found = self.menu.find(text)
-        if found is None:
+        match = self.menu.find(text)
+        if match is None:
             self.sitting.screen.say(self.refused(text))
-        elif found in self.menu.moves:
-            return found
-        elif found in self.menu.steps and (move := self.menu.only_move(found)):
+        elif match in self.menu.moves:
+            return match
+        elif match in self.menu.steps and (move := self.menu.only_move(match)):
             return move
         else:
-            self.go_to(found)
+            self.go_to(match)
         return None
 
     def enter(self) -> str | None:

@@ -60,14 +60,14 @@ def cut(line: Text, width: int) -> Text:
 
 def beside(left: Sequence[Text], right: Sequence[Text], width: int, gap: int) -> list[Text]:
     """Two columns, the left one of this width."""
-    found = []
+    lines = []
     for k in range(max(len(left), len(right))):
         line = fitted(left[k] if k < len(left) else Text(), width)
         if k < len(right):
             line.append(" " * gap)
             line.append_text(right[k])
-        found.append(line)
-    return found
+        lines.append(line)
+    return lines
 
 
 def plain_name(name: str) -> str:

@@ -35,8 +35,8 @@ class Menu:
 
     def only_move(self, step: str) -> str | None:
         """The move that the step leads to, if there is only one."""
-        found = [move for move in self.moves if _leads_to(step, move)]
-        return found[0] if len(found) == 1 else None
+        moves = [move for move in self.moves if _leads_to(step, move)]
+        return moves[0] if len(moves) == 1 else None
 
     def find(self, text: str) -> str | None:
         """The move, or the beginning of several, that a number or words name."""

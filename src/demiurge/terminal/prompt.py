@@ -18,7 +18,8 @@ class Words(Completer):
     """Completes texts word by word.
 
     >>> words = Words(["play sea 2,1", "play sun 0,0", "undo"])
-    >>> [found.text for found in words.get_completions(Document("play s"), CompleteEvent())]
+    >>> offers = words.get_completions(Document("play s"), CompleteEvent())
+    >>> [offer.text for offer in offers]
     ['sea ', 'sun ']
     """
 

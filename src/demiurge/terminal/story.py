@@ -62,10 +62,10 @@ class Story:
     def lines(self, viewer: Viewer, width: int, since: int = 0) -> list[Text]:
         """What this viewer was told since a ply, a paragraph for each seat in turn."""
         events = [event for event in self._told[viewer] if event.ply >= since]
-        found = []
+        lines = []
         for seat, group in groupby(events, key=lambda event: event.seat):
-            found += self._paragraph(seat, [event.words for event in group], width)
-        return found
+            lines += self._paragraph(seat, [event.words for event in group], width)
+        return lines
 
     def _paragraph(self, seat: int, words: Sequence[str], width: int) -> list[Text]:
         name = Text.assemble(self._board.badge(seat), (f" {self._names[seat]} ", HEADING))

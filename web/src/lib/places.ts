@@ -24,9 +24,9 @@ export const isByKeys = ({ currentTarget }: FocusEvent): boolean => (currentTarg
 export function go(event: KeyboardEvent, places: Place[]): boolean {
   const at = (event.target as Element).closest<SVGElement>("[data-place]");
   const next = at && towards(places, at.dataset.place!, event.key);
-  const found = next && at.ownerSVGElement?.querySelector<SVGElement>(`[data-place="${CSS.escape(next)}"]`);
-  if (!found) return false;
+  const element = next && at.ownerSVGElement?.querySelector<SVGElement>(`[data-place="${CSS.escape(next)}"]`);
+  if (!element) return false;
   event.preventDefault();
-  found.focus();
+  element.focus();
   return true;
 }

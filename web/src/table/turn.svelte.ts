@@ -47,8 +47,8 @@ export class Turn {
     const { pointed, picked } = this.choice;
     if (pointed && this.table.legal.includes(pointed)) return pointed;
     if (this.move || !pointed || !this.targets.has(pointed)) return this.move;
-    const found = naming(this.moves, [...picked, pointed]);
-    return found.every((move) => placesOf(move).length === picked.length + 1) ? this.turned(found) : null;
+    const moves = naming(this.moves, [...picked, pointed]);
+    return moves.every((move) => placesOf(move).length === picked.length + 1) ? this.turned(moves) : null;
   });
   turns = $derived(this.aim ? naming(this.moves, placesOf(this.aim)).length : 0);
   outlook = $derived.by(() => this.aim && this.seen.version === this.table.version ? (this.seen.outlooks.get(this.aim) ?? null) : null);
@@ -80,9 +80,9 @@ export class Turn {
     const settles = this.play?.settles(first.view);
     const last = settles ? await this.table.preview([move, settles], signal) : first;
     if (this.table.version !== version) return;
-    const found = { move, first, last };
+    const outlook = { move, first, last };
     const before = this.seen.version === version ? this.seen.outlooks : known;
-    this.seen = { version, outlooks: new Map([...before, [move, found]]) };
+    this.seen = { version, outlooks: new Map([...before, [move, outlook]]) };
   }
 
   /** A card, a tile or a colour is chosen; without a place to pick, once more plays it. It answers

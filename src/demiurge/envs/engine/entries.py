@@ -72,10 +72,10 @@ def find(states: Any, i: int, episodes: Any, action: int) -> int:
 @entry
 def act(states: Any, i: int, boxes: Any, episodes: Any, action: int) -> bool:
     """Carry out an action; False, and nothing has changed, if it is not legal."""
-    found = steps.find(states[i], episodes[i], action)
-    if found == ILLEGAL:
+    index = steps.find(states[i], episodes[i], action)
+    if index == ILLEGAL:
         return False
-    steps.make(states[i], boxes[0], episodes[i], action, found)
+    steps.make(states[i], boxes[0], episodes[i], action, index)
     return True
 
 
@@ -100,11 +100,11 @@ def rewards(states: Any, i: int, out: Any) -> None:
 
 
 @entry
-def find_all(states: Any, episodes: Any, first: int, end: int, actions: Any, found: Any) -> int:
+def find_all(states: Any, episodes: Any, first: int, end: int, actions: Any, indices: Any) -> int:
     """Find what each action does; the first game whose action is not legal, or -1."""
     for i in range(first, end):
-        found[i] = steps.find(states[i], episodes[i], actions[i])
-        if found[i] == ILLEGAL:
+        indices[i] = steps.find(states[i], episodes[i], actions[i])
+        if indices[i] == ILLEGAL:
             return i
     return -1
 
@@ -119,13 +119,13 @@ def advance_all(
     first: int,
     end: int,
     actions: Any,
-    found: Any,
+    indices: Any,
     buffers: Any,
 ) -> None:
     """Carry out the actions that were found."""
     observations, masks, rewards, ends, actors = buffers
     for i in range(first, end):
-        steps.advance(states, i, boxes[0], episodes[i], actions[i], found[i], rewards, ends)
+        steps.advance(states, i, boxes[0], episodes[i], actions[i], indices[i], rewards, ends)
         steps.wipe(observations[i], masks[i])
         steps.show(states, i, boxes, episodes, views, k, observations, masks, actors)
 

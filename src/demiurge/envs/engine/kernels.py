@@ -115,25 +115,25 @@ def begin_all(states: Any, boxes: Any, episodes: Any, seed: int, rewards: Any, e
 
 
 @kernel
-def find_all(states: Any, episodes: Any, actions: Any, found: Any, illegal: Any) -> None:
+def find_all(states: Any, episodes: Any, actions: Any, indices: Any, illegal: Any) -> None:
     """Find what each action does; `illegal[0]` becomes the first game with an illegal one."""
     i = cuda.grid(1)
     if i >= len(episodes):
         return
-    found[i] = steps.find(states[i], episodes[i], actions[i])
-    if found[i] == ILLEGAL:
+    indices[i] = steps.find(states[i], episodes[i], actions[i])
+    if indices[i] == ILLEGAL:
         cuda.atomic.min(illegal, 0, i)
 
 
 @kernel
 def advance_all(
-    states: Any, boxes: Any, episodes: Any, actions: Any, found: Any, rewards: Any, ends: Any
+    states: Any, boxes: Any, episodes: Any, actions: Any, indices: Any, rewards: Any, ends: Any
 ) -> None:
     """Carry out the actions that were found."""
     i = cuda.grid(1)
     if i >= len(episodes):
         return
-    steps.advance(states, i, boxes[0], episodes[i], actions[i], found[i], rewards, ends)
+    steps.advance(states, i, boxes[0], episodes[i], actions[i], indices[i], rewards, ends)
 
 
 @kernel

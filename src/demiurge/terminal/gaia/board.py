@@ -117,9 +117,9 @@ def needs_met(view: View, met: Met) -> dict[str, list[tuple[str, bool]]]:
 def last_cell(log: Sequence[str]) -> Cell | None:
     """The cell that was named last."""
     for move in reversed(log):
-        found = CELL.search(move)
-        if found:
-            return place(found[0])
+        cell = CELL.search(move)
+        if cell:
+            return place(cell[0])
     return None
 
 

@@ -80,11 +80,11 @@ def landscape(land: str) -> Text:
 
 def counted_cards(names: Sequence[str], faces: Faces) -> list[tuple[str, Text]]:
     """Each kind of card once, with how many there are."""
-    found = []
+    counted = []
     for name, count in Counter(names).items():
         shown = card(name, faces)
-        found.append((name, shown if count == 1 else shown + f" ×{count}"))
-    return found
+        counted.append((name, shown if count == 1 else shown + f" ×{count}"))
+    return counted
 
 
 def asked_cards(cards: Mapping[str, int], there: Sequence[bool]) -> Text:

@@ -117,9 +117,9 @@ def draw_land(
 def last_cell(log: Sequence[str]) -> Cell | None:
     """The cell that was named last."""
     for move in reversed(log):
-        found = CELL.search(move)
-        if found:
-            return cell_called(found[0])
+        cell = CELL.search(move)
+        if cell:
+            return cell_called(cell[0])
     return None
 
 
@@ -162,8 +162,8 @@ def reading_order(step: str) -> tuple[object, ...]:
     verb, *words = step.split(" ")
     order: list[object] = [VERBS.index(verb)]
     for word in words:
-        if found := CELL.match(word):
-            column, row = spot(cell_called(found[0]))
+        if cell := CELL.match(word):
+            column, row = spot(cell_called(cell[0]))
             order += [-row, column, word]
         elif word.startswith("tile:"):
             order.append(tile_number(word))

@@ -70,5 +70,5 @@ def followers(counts: dict[str, int]) -> list[Text]:
 def symbol_counts(symbols: Iterable[str]) -> Text:
     """How many of each symbol that counts for a continent."""
     counts = Counter(symbols)
-    found = [Text(f"{LETTERS[name]}{counts[name]}") for name in COUNTED if counts[name]]
-    return joined(found) if found else Text("no symbols")
+    signs = [Text(f"{LETTERS[name]}{counts[name]}") for name in COUNTED if counts[name]]
+    return joined(signs) if signs else Text("no symbols")

@@ -108,10 +108,10 @@ def signs(area: Area, owner: str | None, spots: Sequence[Spot]) -> dict[Spot, st
     letters = [LETTERS[symbol] for symbol in area.symbols]
     if len(letters) > len(spots):
         letters = [*letters[: len(spots) - 1], "+"]
-    found = dict(zip(sorted(nearest[: len(letters)]), letters, strict=True))
+    placed = dict(zip(sorted(nearest[: len(letters)]), letters, strict=True))
     if owner and len(letters) < len(spots):
-        found[nearest[len(letters)]] = SHAPES[owner]
-    return found
+        placed[nearest[len(letters)]] = SHAPES[owner]
+    return placed
 
 
 def picture(areas: Sequence[Area], cell: Cell, size: Size) -> list[Text]:
