@@ -1,4 +1,4 @@
-"""The `demiurge` command: one verb per thing people do, the same for both games.
+"""The `demiurge` command: one verb for each thing to do, the same for all games.
 
 Wrong usage is answered with one sentence and exit code 2, a bad file with one sentence and 1.
 """
@@ -338,7 +338,7 @@ def _need_extra(extra: str, *modules: str) -> None:
 
 
 def _add_report(verbs: Any) -> None:
-    verb = _verb(verbs, "report", _report, "tell what an arena has found, as one HTML page")
+    verb = _verb(verbs, "report", _report, "show an arena's results as one HTML page")
     verb.add_argument("folder", metavar="DIR", help="the results of an arena")
     verb.add_argument("--out", metavar="FILE", help="the page (default: report.html in DIR)")
 

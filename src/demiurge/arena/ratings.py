@@ -2,10 +2,9 @@
 
 The players do not change while they play, so nothing is added to a rating's uncertainty between
 games (`tau`), and a game counts as much as the model says it does (`gamma`). The order of the games
-means nothing, so a rating is the mean over several orders. How far it can be trusted is found by
-drawing the groups again with replacement and rating anew: games of one seed stay together. Groups
-that all tell the same would make a rating look certain, so the interval is never narrower than the
-model's own.
+means nothing, so a rating is the mean over several orders. Its interval comes from a bootstrap over
+the groups, so that games of one seed stay together. Groups that all agree would make a rating look
+certain, so the interval is never narrower than the model's own.
 """
 
 from __future__ import annotations
@@ -76,10 +75,10 @@ def _values(
 
 
 def _redrawn(names: Sequence[str], groups: list[list[Played]]) -> dict[str, float]:
-    """The deviation of each rating when the groups are drawn again.
+    """The standard deviation of each rating in a bootstrap over the groups.
 
-    Where all groups would be too many, fewer are drawn; the deviation shrinks with the root of
-    their number.
+    Where all groups would be too many, fewer are drawn; the deviation is scaled by the square root
+    of their number.
     """
     rng = random.Random(1)
     drawn = min(len(groups), max(2, MOST_GAMES // len(groups[0])))
@@ -93,7 +92,7 @@ def _redrawn(names: Sequence[str], groups: list[list[Played]]) -> dict[str, floa
 
 
 def _rate(names: Sequence[str], games: Iterable[Played]) -> dict[str, PlackettLuceRating]:
-    """Only differences between ratings mean anything, so their middle is held where it was."""
+    """Only differences between ratings mean anything, so their mean is kept constant."""
     model = PlackettLuce(tau=0, gamma=lambda *_: 1.0)
     rated = {name: model.rating(name=name) for name in names}
     for game in games:

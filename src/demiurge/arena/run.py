@@ -1,4 +1,4 @@
-"""A run: the games that are missing are played, kept in parts, and counted as they come."""
+"""A run: plays the missing games, keeps them in parts, and counts them as they finish."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PART_GAMES = 1000
 
 @dataclass(frozen=True)
 class Pace:
-    """How the work went: games played just now, and the share of the workers' time in games."""
+    """The games played in this run, and the share of the workers' time spent in games."""
 
     games: int
     seconds: float
@@ -89,7 +89,7 @@ def plan(
 
 
 def _try_out(player: Player) -> None:
-    """A player that cannot even start is told before a game is played, not in every one."""
+    """Fail before the first game, not in every game, if a player cannot even start."""
     try:
         player.start()
     finally:
@@ -132,7 +132,7 @@ def play_missing(
     workers: int | None = None,
     make: Make = player,
 ) -> Pace:
-    """Play every game of the plan that is not there yet; whatever happens, keep those played."""
+    """Play every missing game of the plan; the games played are kept whatever happens."""
     seatings = schedule(made.names, made.players, made.games)
     standing = Standing(made, seatings)
     for game in before:

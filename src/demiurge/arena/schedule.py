@@ -60,7 +60,7 @@ def tables(names: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def orders(table: tuple[str, ...], group: int) -> list[tuple[str, ...]]:
-    """The orders in which this table sits down for the group's seed."""
+    """The seat orders of these players for the group's seed."""
     if len(table) <= ALL_ORDERS_UP_TO:
         return list(dict.fromkeys(permutations(table)))
     circles = list(dict.fromkeys((table[0], *rest) for rest in permutations(table[1:])))

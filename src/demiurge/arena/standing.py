@@ -1,9 +1,9 @@
 """How the players stand, game by game; only whole groups count.
 
 A player that wins its short games and loses its long ones would look too good if every finished
-game counted at once: all games of a seed are waited for. A run that stops when it is sure counts
-its groups in the order of their seeds, whatever the order in which they finish, so what it finds
-does not depend on the number of cores.
+game counted at once, so a group counts only when all its games are finished. A run that stops when
+it is sure counts the groups in the order of their seeds, in whatever order they finish, so its
+result does not depend on the number of cores.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Test:
         self._sequence.add(won / seats)
 
     def interval(self, name: str) -> Interval:
-        """What the first does not win per seat the second does."""
+        """The player's interval; the second player wins what the first does not."""
         interval = self._sequence.interval
         if name == self.first:
             return interval

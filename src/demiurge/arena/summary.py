@@ -1,4 +1,4 @@
-"""What a run has found: one row per player, as JSON and as a table in the terminal."""
+"""The results of a run: one row per player, as JSON and as a table in the terminal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from demiurge.arena.standing import Standing
 
 @dataclass(frozen=True)
 class Line:
-    """What is said of one player."""
+    """The results of one player."""
 
     name: str
     games: int
@@ -51,7 +51,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Summary:
-    """What is said of a run; `games` are those that count."""
+    """The results of a run; `games` are those that count."""
 
     plan: Plan
     games: list[Played]
@@ -151,7 +151,7 @@ def print_json(summary: Summary, more: dict[str, Any]) -> None:
 
 
 def print_table(summary: Summary, console: Console) -> None:
-    """The players, best first; what their faults were; the answer, if there was a question."""
+    """Print the players, best first; their faults; and the result of a test, if it was one."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("player", overflow="fold")
     titles = ("games", "wins", "win rate", "95 % interval", "rating", "95 %", "ms/move", "faults")

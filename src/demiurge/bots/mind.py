@@ -42,7 +42,9 @@ class Mind:
         self.workspace = self._workspace()
         self._engine.plant(self.workspace)
         self._engine.cut(self.workspace, 0)
-        self._engine.think(self.workspace, 0)  # compiled now, where the wait is told, not in a game
+        self._engine.think(
+            self.workspace, 0
+        )  # compiled now, where a message announces the wait, and not in a game
         self._engine.glance(self.workspace, 0, 0)
         if speed != "plain":
             speeds.mark_compiled(ENGINE, speed, game)

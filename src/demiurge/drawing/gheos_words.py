@@ -141,7 +141,7 @@ def title(position: Position) -> str:
 
 
 def description(position: Position, faces: Faces, notes: Mapping[str, Any]) -> str:
-    """All that the picture shows."""
+    """Everything that the picture shows."""
     tiles = tiles_of(position, faces)
     return " ".join(
         [

@@ -25,15 +25,15 @@ from demiurge.rules.compiler import direct
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
 
-APART = 2  # each thread has every second view to itself: no two write to one line of the cache
+APART = 2  # each thread uses every second view: so no two threads write to the same cache line
 
 
 class BadBuffer(DemiurgeError):
-    """A buffer that the games cannot be written into."""
+    """A buffer of the wrong kind or shape."""
 
 
 class Buffers(NamedTuple):
-    """What a step is written into, a row per game. All belong to the caller."""
+    """The arrays that a step is written into, a row per game. They belong to the caller."""
 
     observations: Any  # of the seat to move, int16
     masks: Any  # 1 for each legal action, int8
@@ -43,7 +43,7 @@ class Buffers(NamedTuple):
 
 
 def layout(encoding: Encoding, games: int, players: int) -> Buffers:
-    """The shape and the kind of numbers of each buffer."""
+    """The shape and the type of numbers of each buffer."""
     return Buffers(
         ((games, encoding.size), np.int16),
         ((games, encoding.actions), np.int8),
@@ -54,7 +54,7 @@ def layout(encoding: Encoding, games: int, players: int) -> Buffers:
 
 
 class Batch:
-    """N games that begin anew by themselves; not to be shared by threads."""
+    """N games that restart by themselves; not to be shared by threads."""
 
     def __init__(
         self,
@@ -79,14 +79,14 @@ class Batch:
         self._mine, *self._others = shares
         self._pool = ThreadPoolExecutor(max(1, self._threads - 1))
         self._begun = False
-        self._known: Buffers | None = None  # the last ones, which were found to fit
+        self._known: Buffers | None = None  # the last ones, which have been checked
 
     def buffers(self) -> Buffers:
-        """New buffers of the right shapes; any others that have them will do as well."""
+        """New buffers of the right shapes; other buffers of these shapes work too."""
         return Buffers(*(np.zeros(shape, kind) for shape, kind in self.layout))
 
     def reset(self, seed: int, into: Buffers) -> None:
-        """Begin all games anew; the same seed and actions give the same games."""
+        """Restart all games; the same seed and actions give the same games."""
         self._check(into)
         a = self._arrays
 
@@ -101,7 +101,7 @@ class Batch:
         self._begun = True
 
     def _prepare(self, into: Buffers) -> None:
-        """Load a step's machine code; no call has to look at types again, which `_check` did."""
+        """Load a step's machine code; `_check` has checked the types, so calls need not."""
         a, none = self._arrays, self._indices
         self._engine.find_all(a.states, a.episodes, 0, 0, none, none)
         self._engine.advance_all(
@@ -137,10 +137,10 @@ class Batch:
         self._share(advance)
 
     def _share(self, work: Any) -> list[Any]:
-        """Do the work on all cores, a share of the games each; the first share is our own.
+        """Do the work on all cores, a share of the games each; this thread does the first share.
 
-        A caller that only waited would leave its core to nobody: the system wakes a thread for a
-        short piece of work on the core of the one who wakes it.
+        If the calling thread only waited, its core would be idle or shared: for a short piece of
+        work the system wakes a thread on the core of the thread that wakes it.
         """
         running: list[Future[Any]] = [self._pool.submit(work, *share) for share in self._others]
         done = [work(*self._mine)]

@@ -1,6 +1,6 @@
 """Games on a GPU: the same rules, one game per thread.
 
-`CudaBatch` is `batch.Batch` with buffers that stay on the GPU: any arrays that speak
+`CudaBatch` is `batch.Batch` with buffers that stay on the GPU: any arrays with
 `__cuda_array_interface__`, such as torch's tensors, are written in place, without a copy.
 """
 
@@ -27,7 +27,7 @@ TOGETHER = 1024  # in a block of random play, where they wait for each other
 
 @cache
 def gpu() -> Any:
-    """numba-cuda; a sentence if it is not installed."""
+    """numba-cuda; `OptionError` if it is not installed."""
     try:
         return compiler.cuda()
     except ImportError:
@@ -47,7 +47,7 @@ def blocks(games: int, threads: int = THREADS) -> tuple[int, int]:
 
 
 class CudaRandomPlay:
-    """Random play on a GPU, so many games side by side."""
+    """Random play on a GPU, `games` games side by side."""
 
     def __init__(
         self, game: str, games: int, components: Components | None = None, **options: Any
@@ -69,7 +69,7 @@ class CudaRandomPlay:
         return finals.copy_to_host().view(self._kind)[:, 0], tallies.copy_to_host()
 
     def play_on(self, seed: int, rounds: int) -> Any:
-        """In every round, a decision in each game; those over begin anew. The tallies as above."""
+        """Make one decision per round in each game; finished games restart. Tallies as above."""
         tallies = gpu().device_array((self.games, 2), np.int64)
         self._kernels.play_on[blocks(self.games, TOGETHER)](
             self._start, self._boxes, seed, rounds, tallies
@@ -78,7 +78,7 @@ class CudaRandomPlay:
 
 
 class CudaBatch:
-    """N games on a GPU that begin anew by themselves."""
+    """N games on a GPU that restart by themselves."""
 
     def __init__(
         self, game: str, games: int, components: Components | None = None, **options: Any
@@ -99,11 +99,11 @@ class CudaBatch:
         self._begun = False
 
     def buffers(self) -> Buffers:
-        """New buffers on the GPU; any others of the same shapes will do as well."""
+        """New buffers on the GPU; other buffers of these shapes work too."""
         return Buffers(*(gpu().device_array(shape, kind) for shape, kind in self.layout))
 
     def reset(self, seed: int, into: Buffers) -> None:
-        """Begin all games anew; the same seed and actions give the same games."""
+        """Restart all games; the same seed and actions give the same games."""
         buffers = self._checked(into)
         self._kernels.begin_all[blocks(self.games)](
             self._states, self._boxes, self._episodes, seed % SEEDS, buffers.rewards, buffers.ends
@@ -143,7 +143,7 @@ class CudaBatch:
         self._look(buffers)
 
     def _look(self, buffers: Buffers) -> None:
-        """Observations and masks into zeros, which the games' own threads would write far apart."""
+        """Write observations and masks; a memset makes the zeros faster than each game's thread."""
         for buffer in (buffers.observations, buffers.masks):
             gpu().cudadrv.driver.device_memset(buffer, 0, buffer.nbytes)
         self._kernels.look_all[blocks(self.games)](
@@ -156,7 +156,7 @@ class CudaBatch:
         )
 
     def choose(self, masks: Any, dice: Any, actions: Any) -> None:
-        """Any legal action in each game; `dice` are two numbers per game, int64, not both 0."""
+        """Choose a random legal action in each game; `dice` has two int64 per game, not both 0."""
         self._kernels.choose_all[blocks(self.games)](masks, dice, actions)
 
     def _checked(self, buffers: Buffers) -> Buffers:

@@ -24,7 +24,7 @@ VERSION = 0  # of actions, observations and rewards; changes only when one of th
 
 
 class ActionError(DemiurgeError):
-    """An action that there is not, or that is not legal now."""
+    """An action that does not exist, or that is not legal now."""
 
 
 @dataclass(frozen=True)

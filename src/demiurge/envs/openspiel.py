@@ -6,8 +6,8 @@
 (3, 325)
 
 Chance is explicit: a deal is the number of the card or tile. A player's actions are those of
-`encoding`. What a player knows of the history are its own actions, the finished moves of others and
-the deals as far as their faces were seen; what a mover has chosen so far is the mover's alone.
+`encoding`. Of the history a player knows its own actions, the finished moves of the others, and the
+deals as far as it saw their faces; nobody else sees the first half of a move.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from demiurge.rules.rulebook import CHANCE, NOBODY
 
 
 def parameters(game: str) -> dict[str, Any]:
-    """A game's options, but for those that apply only with certain values of others."""
+    """A game's options, without those that apply only with certain values of others."""
     options = rulebook(game).options
     return {option.name: option.default for option in options if option.only_if is None}
 
@@ -106,7 +106,7 @@ class SpielState(pyspiel.State):
         )
 
     def _make(self, move: int, actions: list[int]) -> None:
-        """Make a move; every player learns of it what it may."""
+        """Make a move; every player learns what it may know of it."""
         data, game = self._data, self._game
         thing = subject_of(move)
         for player, events in enumerate(data.events):
@@ -130,7 +130,7 @@ class SpielState(pyspiel.State):
         return [float(reward) for reward in rewards]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that this player cannot tell from this one, each arrangement as likely.
+        """A state that this player cannot tell from this one, all equally likely.
 
         Of the other players' history only what this one knows is kept.
         """
@@ -146,7 +146,7 @@ class SpielState(pyspiel.State):
         return twin
 
     def position(self) -> Position:
-        """The whole truth, as the rest of the project knows it."""
+        """The whole position, hidden cards included."""
         arrays = self._game.arrays
         state = arrays.book.state.State.from_array(self._data.states, 0)
         return Position(self._game.encoding.game, arrays.components, arrays.options, state)
@@ -228,7 +228,7 @@ class SpielGame(pyspiel.Game):
         if params:
             raise ValueError(f"The observer takes no parameters, not {params}.")
         if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
-            raise ValueError("The observer shows what one player sees, neither more nor less.")
+            raise ValueError("The observer shows exactly what one player sees.")
         return Observer(self.data.encoding, kind.perfect_recall)
 
 

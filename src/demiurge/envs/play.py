@@ -1,4 +1,4 @@
-"""One game played by actions: what every environment here is made of.
+"""One game played by actions: every environment here uses it.
 
 >>> play = Play("gaia", players=2)
 >>> play.reset(seed=7)
@@ -30,7 +30,7 @@ SEEDS = 1 << 32
 
 
 class Play:
-    """A game with the engine that takes it on; not to be shared by threads."""
+    """A game with its compiled engine; not to be shared by threads."""
 
     def __init__(
         self,
@@ -54,17 +54,17 @@ class Play:
         self._engine.begin(self._states, 0, self._boxes, self._episodes, seed % SEEDS)
 
     def start(self) -> None:
-        """Lay out a game whose moves, deals too, will be told by `follow`."""
+        """Begin a game whose moves and deals will come from `follow`."""
         self._states[0] = self._states[1]
         self._engine.look(self._states, 0, self._boxes, self._episodes)
 
     def follow(self, move: str) -> None:
-        """Make a legal move, or a deal, that is told as text; chance deals no more than that."""
+        """Make a legal move, or a deal, given as text; chance deals nothing else."""
         number = self._arrays.book.parse(self._state(), self._arrays.components, move)
         self._engine.move(self._states, 0, self._boxes, self._episodes, number)
 
     def lay(self, state: Any) -> None:
-        """Go on from the position in this plain state of the rules."""
+        """Continue from this plain state of the rules."""
         self._states[0] = state.to_array()[0]
         self._engine.look(self._states, 0, self._boxes, self._episodes)
 
@@ -84,7 +84,7 @@ class Play:
         return None if chosen < 0 else chosen
 
     def act(self, action: int) -> None:
-        """Carry out an action; chance deals then. `ActionError` if it is not legal."""
+        """Carry out an action, then let chance deal; `ActionError` if the action is not legal."""
         if not 0 <= action < self._count or not self._engine.act(
             self._states, 0, self._boxes, self._episodes, action
         ):
@@ -158,7 +158,7 @@ class Play:
         return self._arrays.book.state.State.from_array(self._states, 0)
 
     def position(self) -> Position:
-        """The whole truth, as the rest of the project knows it."""
+        """The whole position, hidden cards included."""
         arrays = self._arrays
         return Position(self.game, arrays.components, arrays.options, self._state())
 

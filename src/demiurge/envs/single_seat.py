@@ -51,7 +51,7 @@ class SingleSeat(gymnasium.Env[NDArray[np.int16], np.int64]):
         if seat is not None and seat not in range(self.play.players):
             raise OptionError(f"There is no seat {seat!r}: expected 0 to {self.play.players - 1}.")
         for name in opponents:
-            player(name, game, "0").close()  # an unknown bot is told now
+            player(name, game, "0").close()  # refuses an unknown bot at once
         self.render_mode = render_mode
         self.opponents = list(opponents)
         self.seat = seat or 0

@@ -25,7 +25,7 @@ Mask = NDArray[np.int8]
 
 
 class LegalActions(spaces.Discrete):
-    """All actions; `sample` draws from those that are legal now, unless another mask is given."""
+    """All actions; `sample` draws from the legal ones, unless another mask is given."""
 
     def __init__(self, actions: int) -> None:
         super().__init__(actions)
@@ -56,7 +56,7 @@ def metadata(game: str) -> dict[str, Any]:
 
 
 class Seats(EzPickle):
-    """What both ways have: agents and their spaces, dice, pictures."""
+    """What both kinds of environments have: agents and their spaces, a generator, pictures."""
 
     IDLE = 0  # actions that do nothing, after those of the game
 
@@ -115,11 +115,11 @@ class Seats(EzPickle):
         return picture(self.play, max(self.play.actor, 0), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: no resources are held."""
 
 
 class TurnByTurn(Seats, AECEnv[str, Any, Any]):
-    """One agent after the other: whoever is to move."""
+    """One agent after the other: always the one that is to move."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._begin(seed)

@@ -1,14 +1,15 @@
 """The tree search: information sets, chance by sampling, a value per player.
 
 Each iteration draws the hidden cards anew from the view, walks down the tree by the moves that
-are legal there, lets chance deal on the way, and ends in a position whose chances go
-to every node passed. A node is a sequence of players' decisions; deals do not
-branch (an open loop), so what a node knows is an average over what chance and the hidden cards
-may bring. Everyone is taken to play for his or her own chance (max^n).
+are legal there, lets chance deal on the way, and ends in a position whose chances are added to
+every node on the path. A node is a sequence of players' decisions; deals do not branch (an open
+loop), so the value of a node is an average over chance and the hidden cards. Every player is
+assumed to maximize his or her own chance (max^n).
 
-A node gets its children in lots, the most promising first by one look ahead each, the next lot
-when it has been visited several times as often: so a hundred places for a tile do not drown the
-few that matter. A child starts with its look ahead as if it had been visited `TRUST` times.
+A node gets its children in lots (progressive widening): first those that one look ahead finds most
+promising, and the next lot when the node has been visited several times as often. So a hundred
+places for a tile do not hide the few that matter. A child starts with the value of its look ahead,
+as if it had been visited `TRUST` times.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Workspace(NamedTuple):
     moves: Any
     ahead: Any  # a look ahead per move
     values: Any  # a chance per seat
-    seen: Any  # what is looked at for one seat
+    seen: Any  # the features of one seat
     weights: Any
     settings: Any
     links: Any
@@ -98,7 +99,7 @@ def child_by(links: Any, node: int, move: int) -> int:
 
 @rule
 def look_ahead(workspace: Workspace, move: int, seat: int) -> float:
-    """The seat's chance after this move, and what chance deals then."""
+    """The seat's chance after this move and the deals that follow."""
     box, values = workspace.boxes[0], workspace.values
     put_copy(workspace.states, WALK, SPARE)
     s = workspace.states[SPARE]
@@ -140,9 +141,9 @@ def widen(workspace: Workspace, node: int) -> None:
 
 @rule
 def best_child(workspace: Workspace, node: int) -> int:
-    """Of the children that are legal here, the one with most merit for the mover, or NONE.
+    """The legal child with the highest merit for the mover, or NONE.
 
-    Merit is what the child has earned so far, and the benefit of the doubt.
+    Merit is the child's mean value so far plus an exploration bonus.
     """
     s, box, links, sums = (
         workspace.states[WALK],
@@ -169,7 +170,7 @@ def best_child(workspace: Workspace, node: int) -> int:
 
 @rule
 def walk(workspace: Workspace) -> int:
-    """From the view down to a node seen for the first time, or the end; how deep that is."""
+    """Walk from the view to a node visited for the first time, or the end; return the depth."""
     put_copy(workspace.states, VIEW, WALK)
     s = workspace.states[WALK]
     view.fill(s, workspace.rng)
@@ -198,7 +199,7 @@ def walk(workspace: Workspace) -> int:
 
 @rule
 def think(workspace: Workspace, iterations: int) -> None:
-    """So many walks; what the last position of each is worth goes to every node passed."""
+    """Walk so many times; add the value of each walk's last position to every node on its path."""
     for _ in range(iterations):
         depth = walk(workspace)
         s, box, values = workspace.states[WALK], workspace.boxes[0], workspace.values
@@ -252,7 +253,7 @@ def cut(workspace: Workspace, move: int) -> None:
 
 @rule
 def play_on(s: Any, box: Any, rng: Any, moves: Any, plies: int) -> None:
-    """Play at random for so many decisions; with fewer than none, to the end."""
+    """Play at random for `plies` decisions; to the end if `plies` is negative."""
     while s.actor >= 0 and plies != 0:
         rules.apply(s, box, playout.any_move(s, box, rng, moves))
         deal_on(s, box, rng)
@@ -261,9 +262,9 @@ def play_on(s: Any, box: Any, rng: Any, moves: Any, plies: int) -> None:
 
 @rule
 def glance(workspace: Workspace, samples: int, most: int) -> int:
-    """One move ahead, the sum over samples of chance and hidden cards, kept in `ahead`.
+    """Look one move ahead: sum over samples of chance and hidden cards, kept in `ahead`.
 
-    If there are more than `most` moves, some are taken at random; how many were looked at.
+    Of more than `most` moves, `most` are taken at random. Returns how many were looked at.
     """
     seat = workspace.states[VIEW].actor
     count = rules.list_legal(workspace.states[VIEW], workspace.boxes[0], workspace.moves)

@@ -1,4 +1,4 @@
-"""What Python calls, once per game: one game by its place, or many from a first to an end."""
+"""The entry points that Python calls: for one game by its index, or for a range of games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ view: Views = of_game("rules.view")
 
 @entry
 def begin(states: Any, i: int, boxes: Any, episodes: Any, seed: int) -> None:
-    """Begin a game with the dice of this seed; the last of the states is the start."""
+    """Begin a game with this seed; the last of the states is the start."""
     seeded(episodes[i].rng, seed)
     steps.begin(states, i, len(states) - 1, boxes[0], episodes[i])
 
@@ -31,7 +31,7 @@ def look(states: Any, i: int, boxes: Any, episodes: Any) -> None:
 
 @entry
 def move(states: Any, i: int, boxes: Any, episodes: Any, number: int) -> None:
-    """Make a legal move of the rules, a deal too; chance deals no more than that."""
+    """Make a legal move of the rules, which may be a deal; chance deals nothing else."""
     rules.apply(states[i], boxes[0], number)
     steps.list_moves(states[i], boxes[0], episodes[i])
 
@@ -51,7 +51,7 @@ def weigh(states: Any, i: int, boxes: Any, episodes: Any, out: Any) -> None:
 
 @entry
 def sees(states: Any, i: int, number: int, viewer: int) -> bool:
-    """The viewer sees what this move, about to be made, names."""
+    """Whether the viewer sees the card or tile that this move, about to be made, names."""
     return view.sees_face(states[i], number, viewer)
 
 
@@ -65,13 +65,13 @@ def resample(states: Any, i: int, episodes: Any, viewer: int, views: Any) -> Non
 
 @entry
 def find(states: Any, i: int, episodes: Any, action: int) -> int:
-    """The place in the list of the move that this action makes, or ILLEGAL or HALF."""
+    """The index of the legal move that this action makes, or ILLEGAL or HALF."""
     return steps.find(states[i], episodes[i], action)
 
 
 @entry
 def act(states: Any, i: int, boxes: Any, episodes: Any, action: int) -> bool:
-    """Carry out an action; False, and nothing has changed, if it is not legal."""
+    """Carry out an action. If it is not legal, change nothing and return False."""
     index = steps.find(states[i], episodes[i], action)
     if index == ILLEGAL:
         return False
@@ -81,7 +81,7 @@ def act(states: Any, i: int, boxes: Any, episodes: Any, action: int) -> bool:
 
 @entry
 def mask(states: Any, i: int, episodes: Any, out: Any) -> None:
-    """What is legal, into zeros."""
+    """Write the action mask into zeros."""
     steps.write_mask(states[i], episodes[i], out)
 
 
@@ -89,19 +89,19 @@ def mask(states: Any, i: int, episodes: Any, out: Any) -> None:
 def observe(
     states: Any, i: int, boxes: Any, episodes: Any, viewer: int, views: Any, out: Any
 ) -> None:
-    """What the viewer sees, into zeros."""
+    """Write what the viewer sees into zeros."""
     steps.write_observation(states[i], boxes[0], episodes[i], viewer, views[0], out)
 
 
 @entry
 def rewards(states: Any, i: int, out: Any) -> None:
-    """What each seat gets at the end."""
+    """Write what each seat gets at the end."""
     steps.write_rewards(states[i], out)
 
 
 @entry
 def find_all(states: Any, episodes: Any, first: int, end: int, actions: Any, indices: Any) -> int:
-    """Find what each action does; the first game whose action is not legal, or -1."""
+    """Find the move of each action; return the first game whose action is not legal, or -1."""
     for i in range(first, end):
         indices[i] = steps.find(states[i], episodes[i], actions[i])
         if indices[i] == ILLEGAL:
@@ -122,7 +122,7 @@ def advance_all(
     indices: Any,
     buffers: Any,
 ) -> None:
-    """Carry out the actions that were found."""
+    """Carry out the actions, with the indices from `find_all`."""
     observations, masks, rewards, ends, actors = buffers
     for i in range(first, end):
         steps.advance(states, i, boxes[0], episodes[i], actions[i], indices[i], rewards, ends)
@@ -142,7 +142,7 @@ def begin_all(
     seed: int,
     buffers: Any,
 ) -> None:
-    """Begin games anew, game i with the seed's i-th successor."""
+    """Restart games, game i with the seed's i-th successor."""
     observations, masks, rewards, ends, actors = buffers
     for i in range(first, end):
         seeded(episodes[i].rng, seed + i)

@@ -35,17 +35,17 @@ Function = TypeVar("Function", bound=Callable[..., None])
 def kernel(function: Function) -> Function:
     """Mark a function that Python starts on a GPU; its machine code is cached.
 
-    With 64 registers each, as many threads as a block can hold have room.
+    With 64 registers per thread, a block can have its largest number of threads.
     """
     return cast(Function, cuda.jit(cache=True, max_registers=64)(function))
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator, unused-ignore]
 def play_round(s: Any, box: Any, rng: Any, moves: Any, driver: int, tally: Any) -> None:
-    """Chance deals, and in a game that is not over a decision is made.
+    """Let chance deal, and make a decision if the game is not over.
 
-    The rules are more code than a GPU keeps at hand, so the threads of a block wait for each other
-    and go through it together.
+    The rules are more code than a GPU's instruction cache holds, so the threads of a block wait
+    for each other and go through it together.
     """
     cuda.syncthreads()
     deal_on(s, box, rng)
@@ -60,7 +60,7 @@ def play_round(s: Any, box: Any, rng: Any, moves: Any, driver: int, tally: Any) 
 
 @kernel
 def play_games(start: Any, boxes: Any, seed: int, driver: int, finals: Any, tallies: Any) -> None:
-    """Play one game to the end in each thread, with the dice of the seed's i-th successor.
+    """Play one game to the end in each thread, with the seed's i-th successor.
 
     A thread keeps its game in its own memory, which the GPU interleaves: threads at the same field
     read side by side.
@@ -83,7 +83,7 @@ def play_games(start: Any, boxes: Any, seed: int, driver: int, finals: Any, tall
 
 @kernel
 def play_on(start: Any, boxes: Any, seed: int, rounds: int, tallies: Any) -> None:
-    """Play at random for so many rounds in each thread; a game that is over begins anew."""
+    """Play at random for so many rounds in each thread; a finished game restarts."""
     i = cuda.grid(1)
     words = cuda.local.array(WORDS, int64)
     moves = cuda.local.array(MAX_MOVES, int32)
@@ -103,7 +103,7 @@ def play_on(start: Any, boxes: Any, seed: int, rounds: int, tallies: Any) -> Non
 
 @kernel
 def begin_all(states: Any, boxes: Any, episodes: Any, seed: int, rewards: Any, ends: Any) -> None:
-    """Begin games anew, game i with the seed's i-th successor."""
+    """Restart games, game i with the seed's i-th successor."""
     i = cuda.grid(1)
     if i >= len(episodes):
         return
@@ -116,7 +116,7 @@ def begin_all(states: Any, boxes: Any, episodes: Any, seed: int, rewards: Any, e
 
 @kernel
 def find_all(states: Any, episodes: Any, actions: Any, indices: Any, illegal: Any) -> None:
-    """Find what each action does; `illegal[0]` becomes the first game with an illegal one."""
+    """Find the move of each action; `illegal[0]` becomes the first game with an illegal one."""
     i = cuda.grid(1)
     if i >= len(episodes):
         return
@@ -129,7 +129,7 @@ def find_all(states: Any, episodes: Any, actions: Any, indices: Any, illegal: An
 def advance_all(
     states: Any, boxes: Any, episodes: Any, actions: Any, indices: Any, rewards: Any, ends: Any
 ) -> None:
-    """Carry out the actions that were found."""
+    """Carry out the actions, with the indices from `find_all`."""
     i = cuda.grid(1)
     if i >= len(episodes):
         return
@@ -140,7 +140,7 @@ def advance_all(
 def look_all(
     states: Any, boxes: Any, episodes: Any, observations: Any, masks: Any, actors: Any
 ) -> None:
-    """Write what the ones to move see and may do, into zeros."""
+    """Write what the players to move see and may do, into zeros."""
     i = cuda.grid(1)
     if i >= len(episodes):
         return
@@ -150,7 +150,7 @@ def look_all(
 
 @kernel
 def choose_all(masks: Any, dice: Any, actions: Any) -> None:
-    """Any legal action in each game, each as likely."""
+    """Choose a legal action in each game, all equally likely."""
     i = cuda.grid(1)
     if i >= len(actions):
         return

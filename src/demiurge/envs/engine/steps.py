@@ -114,7 +114,7 @@ def wipe(out: list[int], mask: list[int]) -> None:
 
 @rule
 def write_rewards(s: Any, rewards: list[float]) -> None:
-    """1 for a sole winner; winners share it. The losers lose as much; if all win, nobody does."""
+    """Rewards add up to 0: 1 for a sole winner, less if there are several, 0 if all have won."""
     won = 0
     for seat in range(s.players):
         won += ending.has_won(s, seat)
