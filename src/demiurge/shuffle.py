@@ -6,15 +6,15 @@ numbers, big end first. A number below n is the next number of the sequence that
 than the largest multiple of n up to 2^64, modulo n.
 
 Each pile is shuffled by its own sequence, labelled with its name: the cards in the order of the
-component file, then for i from the last place down to 1 the cards at i and at a number below
-i + 1 change places. The card at place 0 is dealt first. Cards that a tornado takes come from the
+component file, then for i from the last place down to 1 the card at i is swapped with the card at a
+number below i + 1. The card at place 0 is dealt first. Cards that a tornado takes come from the
 sequence "tornado": a number below the count of the hand's cards with that back, sorted by name.
-A pile may hold another pile's name: the next thing of that pile is dealt then (in Gheos the order
-of land and Epoch tiles, apart from the order of the land tiles).
+Where a pile holds another pile's name, the next thing of that pile is dealt (in Gheos one pile is
+the order of land and Epoch tiles, another the order of the land tiles).
 So the same seed gives the same piles whatever the players do.
 
-A fair shuffle's seed has several makers (`docs/fair.md`): nobody could choose it, and afterwards
-anyone can check it.
+The seed of a fair shuffle comes from the server and the players together (`docs/fair.md`): nobody
+can choose it, and afterwards anyone can check it.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class SeededNumbers:
         return self._waiting.pop(0)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely."""
+        """A number from 0 to n - 1, all equally likely."""
         limit = 2**64 - 2**64 % n
         number = self._next()
         while number >= limit:
@@ -73,7 +73,7 @@ class SeededNumbers:
 
 
 def commitment(secret: str) -> str:
-    """What is published of a secret before it is revealed: its SHA-256.
+    """The commitment to a secret, published before the secret is revealed: its SHA-256.
 
     >>> commitment("7")[:16]
     '7902699be42c8a8e'
@@ -84,8 +84,8 @@ def commitment(secret: str) -> str:
 def fair_seed(secret: str, nonces: Sequence[str | None], part: int) -> str:
     """The seed that the server's secret and the seats' nonces make together.
 
-    Part 0 deals a game from its start. When moves are taken back past a deal, the next part deals
-    from there on, so that nobody has seen what comes.
+    Part 0 deals from the start of the game. When moves are taken back past a deal, the next part
+    deals from there on, so that nobody has seen the coming cards.
     """
     words = [secret, *(nonce or "" for nonce in nonces), str(part)]
     return hashlib.sha256("\0".join(words).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Many games at random, one record each; the same seed gives the same games."""
+"""Many random games, one record each; the same seed gives the same games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def simulate(
     folder: Path,
 ) -> None:
     """Write `games` records into the folder, game k played from the seed "SEED/k"."""
-    Game(game, components, **options)  # wrong options are told before a folder is made
+    Game(game, components, **options)  # refuses wrong options before a folder is made
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(games):
@@ -46,7 +46,7 @@ def simulate_data(
     path: Path,
 ) -> None:
     """Write the same games as a data set: a row per decision, in one Parquet file."""
-    Game(game, components, **options)  # wrong options are told before a file is made
+    Game(game, components, **options)  # refuses wrong options before a file is made
     try:
         from demiurge.envs.datasets import write
     except ImportError:

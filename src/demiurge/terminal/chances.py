@@ -1,4 +1,4 @@
-"""The bar of everyone's chances: as many of a seat's shapes as its chance is large."""
+"""The bar of everyone's chances: each seat's shape, repeated in proportion to its chance."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHORTEST = 20
 def chances_lines(
     chances: Sequence[float], names: Sequence[str], badge: Callable[[int], Text], width: int
 ) -> list[Text]:
-    """Names and percents with the bar behind them, or below them where a line has no room."""
+    """Names and percentages followed by the bar, or with the bar below if a line is too short."""
     percents = shares(chances, 100)
     legend = [
         Text.assemble(badge(seat), f" {name} {percents[seat]}%") for seat, name in enumerate(names)
@@ -29,7 +29,7 @@ def chances_lines(
 
 
 def bar(chances: Sequence[float], badge: Callable[[int], Text], width: int) -> Text:
-    """The seats' shapes in their colours, side by side; the shapes tell them apart without."""
+    """The seats' shapes in their colours, side by side; the shapes alone tell them apart."""
     cells = shares(chances, width)
     return Text().join(badge(seat) for seat, count in enumerate(cells) for _ in range(count))
 

@@ -1,5 +1,5 @@
-"""Reads what a person types: with completion and a history of one's own at a terminal, line by
-line from anything else."""
+"""Reads what a person types: with completion and a separate history per person at a terminal,
+line by line from anything else."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def usual_names(game: str, kinds: Sequence[str]) -> list[str]:
 def seats_in(record: Record, kinds: Sequence[str] = ()) -> list[Seat]:
     """The seats as the record of a game played here names them, or of these kinds.
 
-    A file never starts a program: it may come from anyone. Who resumes a game names its programs.
+    A file never starts a program, as it may come from anyone; `--seats` must name the programs.
     """
     names = [seat["name"] for seat in record.seats]
     if kinds:

@@ -22,7 +22,7 @@ class Told(NamedTuple):
 
 
 class Story:
-    """Follows a game move by move and tells it to its viewers."""
+    """Follows a game move by move and keeps what each viewer was told."""
 
     def __init__(
         self, board: Board, game: Game, names: Sequence[str], viewers: Iterable[Viewer]
@@ -37,7 +37,7 @@ class Story:
         self.follow(game)
 
     def follow(self, game: Game) -> None:
-        """Tell what has happened in the game since it was last followed."""
+        """Add what has happened in the game since the last call."""
         position = self._position
         for move in game.moves[len(self.actors) :]:
             ply = len(self.actors)

@@ -1,6 +1,6 @@
-"""The board of Gaïa: one screen that shows all that a view knows.
+"""The board of Gaïa: one screen that shows everything in a view.
 
-From above: whose move it is; the world, with the objectives and the supply beside it; the seats;
+From the top: whose move it is; the world, with the objectives and the supply beside it; the seats;
 the market; the viewer's own hand. What can be chosen has its number where it lies.
 """
 

@@ -1,6 +1,6 @@
 """The letters, shapes and colours of Gaïa in the terminal.
 
-Nothing is told by colour alone: landscapes have a letter (swamp is W, sea is S), seats a shape. A
+Nothing is shown by colour alone: landscapes have a letter (swamp is W, sea is S), seats a shape. A
 capital letter is a need that is met, a small one is open. The colours are the drawings' own.
 """
 

@@ -1,6 +1,6 @@
-"""The board of Gheos: one screen that shows all that a view knows.
+"""The board of Gheos: one screen that shows everything in a view.
 
-From above: whose move it is; the land; the seats; the continents with their symbols; the supply;
+From the top: whose move it is; the land; the seats; the continents with their symbols; the supply;
 the viewer's own tiles. What can be chosen has its number where it lies.
 """
 

@@ -1,6 +1,6 @@
 """The letters, shapes and colours of Gheos in the terminal.
 
-Nothing is told by colour alone: symbols are letters (capitals; a small letter is a temple of that
+Nothing is shown by colour alone: symbols are letters (capitals; a small letter is a temple of that
 kind), civilizations have a shape, water is ~ and land is blank. The colours are the drawings' own.
 """
 

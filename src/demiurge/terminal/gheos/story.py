@@ -1,6 +1,6 @@
 """What happened in a game of Gheos, in words, as one viewer saw it.
 
-The move says what was done, the consequences that the rules tell say what came of it.
+The move says what was done; the consequences, which come from the rules, say what followed.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def face(
 
 
 def around_a_shore(areas: Sequence[Area], down: bool) -> dict[str, str]:
-    """In one row a shore on the flat side stands in brackets where land leads around it."""
+    """In a one-row tile, a shore on the flat side is in brackets where land leads around it."""
     shores = [side_of(area.directions[0], down) for area in areas if len(area.directions) == 1]
     return {"y": "(", "z": ")"} if shores == ["M"] else {}
 
