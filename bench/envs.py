@@ -20,6 +20,7 @@ import pyspiel
 from rich.console import Console
 from rich.table import Table
 
+import demiurge.envs.openspiel  # noqa: F401  it registers the games
 from bench.__main__ import HERE, ROUNDS, SECONDS, peers
 from demiurge.envs import gaia_v0, gheos_v0
 from demiurge.envs.batch import Batch

@@ -11,6 +11,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
+import demiurge.envs.openspiel  # noqa: F401  it registers the games
 from demiurge.rules.errors import OptionError
 
 pytestmark = pytest.mark.xdist_group("compiled envs")
