@@ -21,7 +21,7 @@ const FONTS = `<?xml version="1.0"?>
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
 
-/** The path of a Chromium that runs here; it is unpacked when it is asked for the first time. */
+/** The path of a Chromium that runs here; it is unpacked on first use. */
 export async function chromium() {
   const chosen = process.env.CHROMIUM;
   if (chosen) {

@@ -1,12 +1,12 @@
-// Where the parts of a page lie, by its layout alone: neither the clock nor the frames that are painted matter.
+// Where the parts of a page lie, read from its layout, so that neither the clock nor painted frames matter.
 
 import type { Page } from "@playwright/test";
 
-/** The page shows this version of its table, or a later one, or the end. */
+/** The page shows this version of its table, or a later one, or the end of the game. */
 export const drawn = (page: Page, version: number) =>
   page.waitForFunction((version) => document.querySelector("main.result") || Number(document.querySelector<HTMLElement>(".page[data-version]")?.dataset.version) >= version, version);
 
-/** The page has its own letters, of both kinds: the system's stand in for them first. */
+/** The page has its own fonts, of both kinds; until they are loaded the system's are used. */
 export const lettered = (page: Page) =>
   page.waitForFunction(() => document.fonts.status === "loaded" && new Set([...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family)).size === 2);
 

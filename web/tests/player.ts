@@ -1,4 +1,4 @@
-// A player who touches nothing but the page: by pointer, by keys or by touch.
+// A player that uses only the page: by pointer, by keyboard or by touch.
 
 import { expect, type Page } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// From the start page to a table, in every way there is.
+// Every way from the start page to a table.
 
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixture";

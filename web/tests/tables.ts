@@ -33,7 +33,7 @@ export async function play(request: APIRequestContext, seat: Seat, move: string,
   expect(answer.ok(), move).toBe(true);
 }
 
-/** What these moves would bring. */
+/** The preview of these moves. */
 export async function foresee(request: APIRequestContext, seat: Seat, ...moves: string[]): Promise<Foreseen> {
   const asked = moves.map((move) => `move=${encodeURIComponent(move)}`).join("&");
   return (await request.get(`/api/tables/${seat.table}/preview?${asked}`, as(seat))).json();
@@ -87,7 +87,7 @@ export async function shown(page: Page): Promise<{ table: Record<string, unknown
   });
 }
 
-/** In light and in dark: nothing that a reader of screens would stumble over; and nothing beyond the right edge. */
+/** In light and in dark: no accessibility problems, and nothing beyond the right edge. */
 export async function checkLook(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

@@ -90,7 +90,7 @@ test("one tap picks a continent, wherever it lies, and one tap gives an answer",
   const count = await targets.count();
   for (let k = 0; k < count; k++) {
     await targets.nth(k).tap();
-    // where a tile's middle is another continent, the rule answers
+    // where a tile's middle is another continent, the refusal says why
     await expect(page.locator(".bubble .btn.primary, [role=alert]").first()).toBeVisible();
     await page.keyboard.press("Escape");
     await colour.tap();

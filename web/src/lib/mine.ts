@@ -30,7 +30,7 @@ export function forget(table: string): void {
   localStorage.setItem(KEY, JSON.stringify(seats().filter((seat) => seat.table !== table)));
 }
 
-/** SHA-256 by a library: on a home network without TLS browsers have no crypto.subtle. */
+/** SHA-256 from a library: on a home network without TLS browsers have no crypto.subtle. */
 function commitment(nonce: string): string {
   return bytesToHex(sha256(utf8ToBytes(nonce)));
 }
@@ -57,7 +57,7 @@ export async function revealIfDue(info: TableInfo): Promise<void> {
   }
 }
 
-/** Sit down with the same players again; answers the new table, and whoever asks first is its maker. */
+/** Play again with the same players; returns the new table, which belongs to the first who asks. */
 export async function playAgain(table: string): Promise<Rematched[]> {
   const rematched: Rematched[] = [];
   for (const mine of seatsAt(table)) {

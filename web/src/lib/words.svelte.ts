@@ -27,7 +27,7 @@ function bundleOf(language: string): FluentBundle {
   return bundle;
 }
 
-/** Each language's code and its own name. */
+/** Each language's code, and its name in that language. */
 export const LANGUAGES: Record<string, string> = Object.fromEntries(
   Object.entries(files).flatMap(([path, text]) => [...text.matchAll(/^language-name = (.+)$/gm)].map(([, name]) => [languageOf(path), name!])),
 );
