@@ -1,4 +1,4 @@
-"""`make bench`: the yardstick in its settings, the peers, the ratios, kept in `results.json`.
+"""`make bench`: our speed in several settings, the peers' speed and the ratios, in `results.json`.
 
 Machines are noisy: each of our figures is the median of three runs, with the peers' run between
 them, and what counts is the ratio.
@@ -141,7 +141,7 @@ def summary(
     ours: dict[str, list[dict[str, Any]]],
     theirs: list[dict[str, dict[str, float]]],
 ) -> dict[str, Any]:
-    """Medians, and the ratios that the targets speak of."""
+    """Medians, and the ratios for which there are targets."""
     numbers = {
         name: {
             key: statistics.median(run[key] for run in runs)

@@ -2,8 +2,8 @@
 
 `python -m bench.cuda` needs numba, numba-cuda and, for the last figure, torch, and works from a
 plain checkout with `PYTHONPATH=src`. `--games N` sets how many games are compared per setting
-(default 131,072 for each of eight settings, a million in all). What is not the whole is printed
-and not kept.
+(default 131,072 for each of eight settings, a million in all). The results of a partial run are
+printed but not kept.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """`python -m bench.duel gaia work=300 work=100`: two styles of play against each other.
 
-A style is written as `work=300,explore=0.2,plies=-1,weights=FILE`; what is not named is as usual.
-One seat plays the first style, all others the second, on the same seeds in every seat.
+A style is written as `work=300,explore=0.2,plies=-1,weights=FILE`; what is not named has its usual
+value. One seat plays the first style, all others the second, on the same seeds in every seat.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from bench.__main__ import HERE, ROUNDS, SECONDS, peers
 from demiurge.envs import gaia_v0, gheos_v0
 from demiurge.envs.batch import Batch
 
-GAMES = 64  # they and their buffers, 11 kB each, stay in a core's own cache
+GAMES = 64  # with their buffers, 11 kB each, they fit in a core's own cache
 MANY = 1024  # these do not
 
 

@@ -1,9 +1,9 @@
 """How soon a first game begins: `python -m bench.first`.
 
 Nothing is compiled yet: the cache is an empty folder. A server is started, as `make play` does, and
-somebody makes a first turn against a computer of each level, in both games; then a game is begun
-in the terminal. What is promised: the page within 2 seconds, a computer's first move within 3
-seconds of the person's, and the first hand in the terminal within 2.
+a first turn is made against a computer of each level, in both games; then a game is begun in the
+terminal. The targets: the page within 2 seconds, a computer's first move within 3 seconds of the
+person's, and the first hand in the terminal within 2.
 
 `--at http://localhost:8088/` asks a server that runs already. Only the standard library is
 needed for that, so it can be asked wherever `make play` runs.
@@ -34,7 +34,7 @@ LEVELS = (5, 4, 3, 2, 1)
 PAGE_SECONDS = 2.0
 MOVE_SECONDS = 3.0
 HAND_SECONDS = 2.0
-PATIENCE = 60.0  # seconds for anything; compiling gets more
+PATIENCE = 60.0  # seconds for every wait but compiling, which gets more
 COMPILING = 600.0
 
 
@@ -50,7 +50,7 @@ def ask(url: str, body: Any = None, token: str = "") -> Any:
 
 
 def moves_told(stream: Any) -> Iterator[dict[str, Any]]:
-    """The moves that a table's stream tells of."""
+    """The moves in a table's event stream."""
     event = b""
     for line in stream:
         name, _, rest = line.strip().partition(b": ")

@@ -1,7 +1,7 @@
-"""`python -m bench.fit gaia`: what a bot looks at, weighed by games that were played.
+"""`python -m bench.fit gaia`: fit the weights of a bot's features to games.
 
-Bots play each other, now and then at random so that the games differ; positions on the way are
-kept with who won in the end. The weights are those under which the winners' chances (the softmax
+Bots play each other, with some random moves so that the games differ; some positions are kept
+together with the winner. The weights are those under which the winners' chances (the softmax
 of the seats' scores) are most likely: a conditional logit. They are written to the game's
 `weights.toml`.
 """
@@ -21,7 +21,7 @@ from demiurge.bots.mind import features, weights, weights_file
 from demiurge.game import GAMES, part
 
 KEPT = 0.15  # of the positions
-SMALL = 1.0  # how much weights are drawn to zero
+SMALL = 1.0  # the L2 penalty on the weights
 
 
 def study(task: tuple[str, dict[str, Any], int, int, Style]) -> list[tuple[Any, int]]:
@@ -49,7 +49,7 @@ def study(task: tuple[str, dict[str, Any], int, int, Style]) -> list[tuple[Any, 
 
 
 def fit(observed: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
-    """The weights, and the mean surprise at who won."""
+    """The weights, and the mean log loss of the winners."""
     by_players: dict[int, list[tuple[Any, int]]] = {}
     for rows, winner in observed:
         by_players.setdefault(len(rows), []).append((rows, winner))

@@ -1,9 +1,9 @@
 """`make load`: many tables, many event streams and a steady rate of moves, on one machine.
 
-The real server runs on a fresh SQLite file. People sit at every table and look at it through
-their event streams, a spectator too; moves come at a fixed rate whatever the server does, and the
-time of a move is counted from the moment it was due. Then the server is killed under load and
-started again: every acknowledged move must be there, once, and every stream must come back.
+The real server runs on a fresh SQLite file. Two players and a spectator follow every table through
+event streams. Moves are sent at a fixed rate whatever the server does, and the latency of a move is
+counted from the moment it was due. Then the server is killed under load and started again: every
+acknowledged move must be there, once, and every stream must come back.
 
 The client shares the machine with the server, so it does as little as it can: it takes a legal
 move from the bytes of a stream and reads nothing else in them but the versions.
@@ -75,7 +75,7 @@ class Server:
             self._process = subprocess.Popen(command, stderr=log)
 
     async def answers(self) -> float:
-        """Wait until it answers; when it did."""
+        """Wait until it answers; return the time."""
         end = time.perf_counter() + 60
         while time.perf_counter() < end:
             assert self._process is not None
@@ -93,7 +93,7 @@ class Server:
         raise SystemExit("The server does not answer.")
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill it without warning, like a power cut."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
@@ -269,7 +269,7 @@ class Stream(asyncio.Protocol):
 
 
 class Load:
-    """Everybody who plays, and what they noted."""
+    """All players and spectators, and what they measured."""
 
     def __init__(self, server: Server, given: argparse.Namespace) -> None:
         self.server = server
@@ -280,7 +280,7 @@ class Load:
         self.errors: Counter[str] = Counter()
         self.latencies: list[float] = []
         self.delays: list[float] = []  # from acknowledge to event
-        self.skipped = 0  # moves that nobody was ready to make
+        self.skipped = 0  # due moves for which no player was ready
         self.repeated = 0  # moves sent again with the same key
         self._rng = random.Random(7)
         self._ready: deque[Seated] = deque()
@@ -368,7 +368,7 @@ class Load:
         self._ready.append(table)
 
     async def play_at(self, rate: float, seconds: float) -> None:
-        """Moves at a fixed rate, whatever becomes of them."""
+        """Send moves at a fixed rate, whatever happens to them."""
         began = time.perf_counter()
         for k in range(round(rate * seconds)):
             due = began + k / rate
@@ -482,7 +482,7 @@ async def logs(load: Load) -> dict[str, float]:
 async def _there_and_back(
     load: Load, address: str, token: str, move: str, version: int
 ) -> tuple[int, float]:
-    """A move, and its undo; the version then, and the seconds that the move took."""
+    """Make a move and undo it; return the version and the seconds that the move took."""
     began = time.perf_counter()
     body = {"move": move, "version": version}
     moved = await load.insist("POST", f"{address}/moves", token, body, uuid.uuid4().hex)
@@ -494,7 +494,7 @@ async def _there_and_back(
 
 
 async def steady(load: Load, rate: float, seconds: float) -> dict[str, Any]:
-    """Moves at the rate, and what they cost."""
+    """Send moves at the rate, and measure latency and load."""
     load.latencies, load.delays, load.events, load.skipped = [], [], 0, 0
     before = (load.server.cpu, time.process_time(), machine_cpu(), time.perf_counter())
     await load.play_at(rate, seconds)

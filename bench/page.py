@@ -1,12 +1,12 @@
 """`make page-audit`: how soon a phone on a slow network shows the start page, and a table answers.
 
 Lighthouse loads the page of a real server on its throttled mobile profile, a few times; the run
-with the median largest contentful paint counts. What is promised: the paint within 2 seconds, and
-at most 200 kB, packed and without fonts, until it stands.
+with the median largest contentful paint counts. The targets: this paint within 2 seconds, with at
+most 200 kB transferred before it, compressed and without fonts.
 
 At a table, `web/tests/answers.measure.ts` asks why not and lets a rival move, and reads the page's
-own clock. What is promised: both are on the screen within 100 ms, the answer after the click and
-the move after it has reached the page.
+own clock. The target: both are on the screen within 100 ms, the answer after the click and the move
+after it has reached the page.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from typing import Any
 
 
 def rates(play: Callable[[random.Random], int], seconds: float) -> dict[str, float]:
-    """Play until the time is up; `play` answers with the decisions of one game."""
+    """Play until the time is up; `play` returns the decisions of one game."""
     rng = random.Random(1)
     games = decisions = 0
     began = time.perf_counter()
@@ -87,7 +87,7 @@ def connect_four(rng: random.Random) -> int:
 
 
 def pgx(name: str, seconds: float, games: int = 1024) -> dict[str, float]:
-    """Many games side by side on the CPU, compiled by JAX; those that end begin anew."""
+    """Many games side by side on the CPU, compiled by JAX; those that end restart."""
     import jax
     import pgx as library
 

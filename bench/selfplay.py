@@ -1,6 +1,6 @@
-"""Games of bots against themselves at full speed, for tuning: no texts, no referee.
+"""Games of bots against themselves at full speed, for tuning: no notation, no referee.
 
-Much faster than the arena and good for many thousand games; what it finds is checked there.
+Much faster than the arena and good for many thousand games; its results are checked in the arena.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Style:
 
 
 class Studio:
-    """One table of one setting, with a mind for every seat."""
+    """One game at a time in one setting, with a mind for every seat."""
 
     def __init__(self, game: str, options: dict[str, Any]) -> None:
         self.book: Any = rulebook(game)

@@ -1,10 +1,10 @@
-"""What it costs compiled rules that they tell what they do: `python -m bench.tell`.
+"""What `tell` costs in compiled rules: `python -m bench.tell`.
 
-Beside the rules as they are, a copy is compiled from which every `tell` is taken out. Both play at
-random by turns on one core, each in several processes, since one process is a few percent faster
-than another with the same code. Functions and blocks begin at multiples of 64 bytes in both, so
-that it matters less where the code lies. The answer is the median of the ratios of decisions a
-second, with and without: 1 if telling nobody costs nothing.
+Beside the rules, a copy is compiled from which every `tell` is removed. Both play at random in turn
+on one core, each in several processes, since one process is a few percent faster than another with
+the same code. Functions and blocks are aligned to 64 bytes in both, so that the place of the code
+matters less. The result is the median of the ratios of decisions per second, with and without: 1 if
+`tell` costs nothing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ALIGNED = ("-align-all-functions=6", "-align-all-nofallthru-blocks=6")
 
 
 class Silence(ast.NodeTransformer):
-    """Takes out every statement that tells something."""
+    """Removes every `tell` statement."""
 
     def visit_Expr(self, statement: ast.Expr) -> ast.AST | None:
         call = statement.value
@@ -49,7 +49,7 @@ class Silence(ast.NodeTransformer):
 
 
 def silent_copy(folder: Path) -> Path:
-    """The package without a word from its rules."""
+    """A copy of the package without any `tell`."""
     shutil.copytree(SOURCES / "demiurge", folder / "demiurge")
     for game in ("gaia", "gheos"):
         for path in (folder / "demiurge" / "rules" / game).glob("*.py"):
@@ -107,11 +107,11 @@ def play() -> None:
 def main() -> None:
     results: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory(prefix="demiurge-tell-") as folder:
-        os.environ["DEMIURGE_CACHE"] = folder  # nothing compiled in another way
+        os.environ["DEMIURGE_CACHE"] = folder  # so that nothing compiled with other options is used
         sources = [SOURCES, silent_copy(Path(folder))]
         players = [Player(sources[k % 2]) for k in range(2 * PROCESSES)]  # with, without, with, ...
         for game in GAMES:
-            for player in players:  # compiled before anything is measured
+            for player in players:  # compile before measuring
                 player.decisions_per_second(game)
             ratios = []
             for _ in track(range(ROUNDS), game, console=Console(stderr=True)):

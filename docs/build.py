@@ -1,8 +1,8 @@
 """Builds the documents into a site: `make docs`.
 
 They are written for the repository, where a link may lead to any file. Here each is copied, and its
-links are led to the page that a file becomes, or to the file in the repository. A link that leads
-nowhere ends the build.
+links are changed to lead to the page of that file, or to the file in the repository. A broken link
+fails the build.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OUTSIDE = {
 
 
 class LostLink(Exception):
-    """A link that leads nowhere."""
+    """A broken link."""
 
 
 def pages(root: Path = ROOT) -> dict[Path, Path]:
@@ -47,7 +47,7 @@ def pages(root: Path = ROOT) -> dict[Path, Path]:
 
 
 def led(text: str, file: Path, known: dict[Path, Path], repository: str) -> str:
-    """The text of a file with its links led to pages, or to the repository."""
+    """The text of a file with its links changed to lead to pages or to the repository."""
 
     def lead(link: re.Match[str]) -> str:
         target = (file.parent / link["to"]).resolve()

@@ -3,15 +3,15 @@
 //
 //   demiurge play gaia --seats person,"node examples/bots/first.js"
 //
-// It keeps nothing but the table it sits at and the last view, gives every legal move a value, and
-// plays one of the best. The lines it reads and writes are told in docs/bots.md.
+// It keeps only its game and the last view, gives every legal move a value, and plays one of the
+// best. The lines it reads and writes are described in docs/bots.md.
 
 "use strict";
 
 const readline = require("node:readline");
 
-let table = null; // what `game` told: the game, its options, our seat, what is in the box
-let view = null; // what `view` told: all that our seat may know, and the legal moves
+let table = null; // from `game`: the game, its options, our seat, what is in the box
+let view = null; // from `view`: everything that our seat may know, and the legal moves
 let dice = diceFrom("");
 
 const commands = {
@@ -40,7 +40,7 @@ const commands = {
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const [word] = line.split(" ", 1);
-  // A command that we do not know, such as `stop` or `over`, is passed over.
+  // A command that we do not know, such as `stop` or `over`, is ignored.
   if (Object.hasOwn(commands, word)) commands[word](line.slice(word.length + 1));
 });
 

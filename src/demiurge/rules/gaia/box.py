@@ -1,8 +1,8 @@
 """What is in the box: counts of tiles and cards, and what is on each card (section 1).
 
 The numbers rules need are in `Box`, a read-only struct passed along with the state, so that
-another component file needs no recompilation. `Components` adds the words: names, honest notes
-on reconstructed cards, and the hash that a record carries.
+another component file needs no recompilation. `Components` adds the words: names, notes on
+reconstructed cards, and the hash that a record carries.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ class Epoch(Consequence):
     """An Epoch tile was laid open."""
 
     kind: Literal["epoch"]
-    number: Annotated[int, "The how manieth of the game"]
+    number: Annotated[int, "Its number in the game, from 1"]
 
 
 class Blind(Consequence):

@@ -11,7 +11,7 @@ Tiles = list[str]
 
 
 class GheosTile(TypedDict):
-    """A tile as it lies."""
+    """A tile in play and its rotation."""
 
     tile: Annotated[str, "Which tile"]
     rotation: Annotated[int, "How it lies"]
