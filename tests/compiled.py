@@ -1,4 +1,4 @@
-"""Everything that the tests run compiled, made ready before them: each part once, two at a time.
+"""Compiles everything that the tests run compiled: each part once, two at a time.
 
 `python -m tests.compiled` is quick when nothing has changed. Without it the tests compile what they
 need; with two workers they might compile the same thing twice.
@@ -75,13 +75,13 @@ PARTS = [
 
 
 def be_quiet() -> None:
-    """How far each part is would be told for all at once."""
+    """The progress messages of all parts would mix."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
 def computers() -> None:
-    """The engines of the computers, for tests that run without `make compiled`; not here, as
-    compiled code stays in memory."""
+    """The engines of the computers, for tests that run without `make compiled`; in another process,
+    because compiled code stays in memory."""
     words = "import sys; from demiurge.bots.compiling import compile_engine as compile_it"
     command = [sys.executable, "-c", f"{words}; [compile_it(game) for game in sys.argv[1:]]"]
     subprocess.run([*command, *GAMES], check=True)

@@ -1,4 +1,4 @@
-"""From a seed to deals: the written algorithm, worked out a second time."""
+"""From a seed to deals: a second implementation of the documented algorithm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`demiurge arena` and `demiurge report`, and what wrong usage of them gets."""
+"""`demiurge arena` and `demiurge report`, and the errors for wrong usage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals that mean what they say: checked by playing out what they claim, with fixed dice."""
+"""The intervals contain the true value as often as they claim: simulated with fixed seeds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def independent(rng: random.Random, rate: float) -> int:
 
 
 def same_luck(rng: random.Random, rate: float) -> int:
-    """Who is favoured by the seed wins from both seats."""
+    """The player whom the seed favours wins from both seats."""
     return 2 * (rng.random() < rate)
 
 

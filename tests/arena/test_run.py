@@ -1,4 +1,4 @@
-"""Runs: the same games however they are played, stopped, killed or taken up again."""
+"""Runs: the same games however they are played, stopped, killed or resumed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot's side of the protocol: our players answer a referee's lines, whatever they hold."""
+"""The bot's side of the protocol: our players answer a referee's lines, whatever they contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Greedy, search and the levels: legal, repeatable, blind to what is hidden, and no fools."""
+"""Greedy, search and the levels: legal, repeatable, independent of hidden cards, and sensible."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_the_same_views_give_the_same_moves(game: str, options: dict[str, Any], 
 def test_what_is_hidden_does_not_change_a_move(
     game: str, options: dict[str, Any], bot: str
 ) -> None:
-    """Another world that the bot cannot tell from this one gets the same move."""
+    """In another world that the bot cannot tell from this one, it makes the same move."""
     make, budget = BOTS[bot]
     rng = random.Random(7)
     changed = 0
@@ -114,7 +114,7 @@ def test_what_is_hidden_does_not_change_a_move(
 
 
 def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test above can fail: with the whole truth in its view, a bot plays otherwise."""
+    """The test above can fail: with the whole position in its view, a bot plays differently."""
     original = Position.view
 
     def peek(position: Position, viewer: Any, log: Any = None) -> View:
@@ -213,7 +213,7 @@ def test_a_cut_tree_is_what_followed_the_move(game: str) -> None:
 
 
 def test_a_turn_goes_on_in_the_same_tree() -> None:
-    """After a tile of Gheos comes the people's turn: what was thought about it is kept."""
+    """After a tile of Gheos the same player chooses people: the tree for that is kept."""
     table = Game("gheos", players=2, seed="on")
     bot, rng = SearchBot(), random.Random(4)
     table.play(bot.choose(table.view(0), table.legal_moves(), Budget(work=300), rng))
@@ -298,7 +298,7 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_level_plays_plain_until_its_engine_is_compiled(game: str, number: int) -> None:
-    """The same work gives the same move, and every level does so much that its moves agree."""
+    """The same work gives the same move, so every level plays the same at both speeds."""
     chosen, view = level(game, number), view_of(Game(game, players=2, seed="plain"))
     moves = view.legal_moves()
     plain = chosen.bot(READY).choose(view, moves, chosen.budget, random.Random(1))

@@ -1,4 +1,4 @@
-"""The drawing of a Gheos position shows what the position says, all of it and no more."""
+"""The drawing of a Gheos position shows exactly what the position says."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -53,7 +53,7 @@ NOTES: Json = {
     "red": ["0,0^/0", "0,0v/0", "1,0^/1", "0,1^/1"],
     "blue": ["-1,0v/0"],
 }
-# What lies in which directions, worked out by hand from the faces and the rotations.
+# What lies in which directions, determined by hand from the faces and the rotations.
 LIES = {
     "0,0^": {"0": ["wheat"], "1": ["wheat"], "2": ["wheat"]},
     "0,0v": {"012": ["wheat", "cup"]},

@@ -20,8 +20,8 @@ from tests.soak import SOAK
 
 def widen() -> None:
     """Let what the simulator reads be Python's numbers, since compiled code widens bytes and
-    NumPy's scalars do not; and let it put a whole record in the place of another, in a thread's
-    own memory, too, and see words there as a record. It knows no registers."""
+    NumPy's scalars do not; let it copy one whole structured element over another, also in a
+    thread's own memory, and view words there as such an element; and let it ignore registers."""
     array = importlib.import_module(f"{gpu().__name__}.simulator.cudadrv.devicearray")
     within = array.FakeWithinKernelCUDAArray
     name = "_FakeWithinKernelCUDAArray__wrap_if_fake"

@@ -1,4 +1,4 @@
-"""A batch plays the games that single ones play, and writes only where it is told to."""
+"""A batch plays the same games as single ones, and writes only into its buffers."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_rewards_sum_to_nothing_and_games_begin_anew() -> None:
 
 
 def test_the_caller_owns_the_buffers() -> None:
-    """Parts of larger arrays are written in place; another batch's buffers serve as well."""
+    """Slices of larger arrays are written in place; another batch's buffers work as well."""
     batch = Batch("gaia", 2, players=2)
     mine = batch.buffers()
     rows = np.full((4, batch.encoding.size), 9, np.int16)

@@ -1,6 +1,6 @@
-"""Actions and observations: every move has its actions, and nothing hidden has a number.
+"""Actions and observations: every move has its actions, and nothing hidden can be observed.
 
-What is compiled runs with bounds checking on and is compared with the plain rules.
+The compiled code runs with bounds checking on and is compared with the plain rules.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def two_worlds(name: str, options: dict[str, Any]) -> tuple[int, int]:
 
 
 def seen_by(play: Play, position: Position, seat: int) -> list[bytes]:
-    """All that this seat's learner gets, also after the first half of a move."""
+    """Everything that this seat's learner gets, also after the first half of a move."""
     play.lay(state_of(position))
     seen = [play.observation(seat).tobytes(), play.encoding.observe(position.view(seat)).tobytes()]
     if play.actor == seat:
@@ -228,7 +228,7 @@ def test_what_a_mover_has_chosen_is_seen_by_nobody_else() -> None:
 
 
 def digest(name: str) -> str:
-    """What a game from a fixed seed looks like to those who learn from it."""
+    """A digest of everything a learner gets in a game from a fixed seed."""
     total = hashlib.sha256("\n".join(encoding(name).names).encode())
     play = Play(name, players=3)
     for action in at_random(play, 11):

@@ -39,7 +39,7 @@ def walk(game: Any, seed: int) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_openspiel_is_content(name: str) -> None:
+def test_openspiels_own_checks_pass(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
 
 

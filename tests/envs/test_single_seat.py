@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.xdist_group("compiled envs"), pytest.mark.filterwarnin
     ("game", "options"),
     [("gaia", {"rules": "advanced"}), ("gheos", {}), ("gaia", {"opponents": ["random"] * 3})],
 )
-def test_gymnasium_is_content(game: str, options: dict[str, Any]) -> None:
+def test_gymnasiums_own_check_passes(game: str, options: dict[str, Any]) -> None:
     check_env(SingleSeat(game, **options), skip_render_check=True)
 
 

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, without a warning, and what they do not look at."""
+"""PettingZoo's own tests, without a warning, and what they do not check."""
 
 from __future__ import annotations
 

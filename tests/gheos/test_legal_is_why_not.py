@@ -1,4 +1,4 @@
-"""A move is on the list of legal moves exactly when why-not has nothing against it."""
+"""A move is on the list of legal moves exactly when why-not does not refuse it."""
 
 from __future__ import annotations
 
