@@ -339,7 +339,7 @@ class View(Moment):
     def preview(self, text: str) -> View:
         """What a move of the viewer's own leads to, up to the first deal or another's move.
 
-        It is worked out from this view alone, so it cannot tell what the viewer does not know.
+        It is computed from this view alone, so it cannot reveal what the viewer does not know.
         """
         refusal = self.why_not(text)
         if refusal is not None:

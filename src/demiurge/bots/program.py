@@ -117,7 +117,7 @@ class ProgramBot(Bot):
             self._game = game
 
     def _answer(self, process: Process, seconds: float) -> str:
-        """The move that answers this question; answers to earlier ones are passed over."""
+        """The move that answers this question; answers to earlier ones are ignored."""
         deadline = _after(seconds)
         while True:
             number, _, move = self._hear(process, "move", deadline).partition(" ")

@@ -32,7 +32,7 @@ NUMBERS = np.iinfo(np.int16)
 class SingleSeat(gymnasium.Env[NDArray[np.int16], np.int64]):
     """A game against bots, named as everywhere: "random", "level3", "search:500" and so on.
 
-    There are as many opponents as names. The seat is drawn anew for every game unless it is given.
+    There are as many opponents as names. The seat is random in every game unless it is given.
     An action that is not legal loses the game at once; `info["illegal"]` says why.
     """
 

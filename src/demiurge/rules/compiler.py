@@ -51,7 +51,7 @@ def called_by_rules(function: Function, checked: bool) -> Function:
 def one_width(compiled: Any) -> None:
     """Compile a rule for 64-bit integers only; callers' smaller numbers are widened.
 
-    Numba would compile `neighbour(cell, side)` anew for every mixture of bytes, words and
+    Numba would compile `neighbour(cell, side)` again for every mixture of bytes, words and
     literals among its callers: 210 bodies for 140 functions.
     """
     types = numba().types

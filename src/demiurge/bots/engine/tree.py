@@ -1,6 +1,6 @@
 """The tree search: information sets, chance by sampling, a value per player.
 
-Each iteration draws the hidden cards anew from the view, walks down the tree by the moves that
+Each iteration samples the hidden cards from the view, walks down the tree by the moves that
 are legal there, lets chance deal on the way, and ends in a position whose chances are added to
 every node on the path. A node is a sequence of players' decisions; deals do not branch (an open
 loop), so the value of a node is an average over chance and the hidden cards. Every player is

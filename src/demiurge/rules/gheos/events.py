@@ -1,7 +1,7 @@
 """What rules tell of a move: numbers for what happened and by which rule, and their words.
 
 The first thing told of a move is the rule it is made by, the others are its consequences in the
-order in which they happened. Everyone at the table is told the same, so nothing hidden is told.
+order in which they happened. Everyone is told the same, so events contain nothing hidden.
 """
 
 from __future__ import annotations

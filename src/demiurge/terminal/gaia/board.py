@@ -124,7 +124,7 @@ def last_cell(log: Sequence[str]) -> Cell | None:
 
 
 def task(position: Mapping[str, Any], names: Sequence[str]) -> str:
-    """What the one to move has to do."""
+    """What the player to move has to do."""
     if position["actor"] == "chance":
         return "The cards are dealt."
     phase, pending = position["phase"], position["pending"] or ""

@@ -124,7 +124,7 @@ def last_cell(log: Sequence[str]) -> Cell | None:
 
 
 def task(position: Position, continents: Continents, areas: Mapping[str, Area]) -> str:
-    """What the one to move has to do."""
+    """What the player to move has to do."""
     match position["phase"]:
         case "tile":
             return "add a tile, or replace one"
