@@ -44,7 +44,7 @@ class Studio:
         self.blank = self.book.state.State().to_array()
         self.table = self.start.copy()
         self.boxes = components.box.to_array()
-        self.found = np.zeros(self.book.state.MAX_MOVES, np.int32)
+        self.legal = np.zeros(self.book.state.MAX_MOVES, np.int32)
         self.deals = np.ones(2, np.int64)
         self.minds = [Mind(game, components) for _ in range(self.players)]
 

@@ -330,7 +330,7 @@ def test_preview_shows_what_a_move_changes_and_stops_at_a_deal(tmp_path: Path) -
             both = await guests[0].get("/preview", params={"move": [move, then]})
             await guests[0].post("/moves", {"move": move, "version": version})
             followed = await guests[0].get("/preview", params={"move": then})
-            more = {key: found[key] + followed[key] for key in ("rules", "consequences")}
+            more = {key: preview[key] + followed[key] for key in ("rules", "consequences")}
             assert both == followed | more
             after = (await guests[0].get())["view"]
             del after["log"]
@@ -358,14 +358,14 @@ def test_only_what_others_may_oppose_depends_on_them(tmp_path: Path) -> None:
             for move in seen["view"]["legal"]:
                 if not move.startswith("play "):
                     continue
-                found = await guests[seat].get("/preview", params={"move": move})
-                if found["rules"] == ["G5.1"]:
-                    tiles += found["until"] == "another"
-                    assert found["unopposed"] is None
+                preview = await guests[seat].get("/preview", params={"move": move})
+                if preview["rules"] == ["G5.1"]:
+                    tiles += preview["until"] == "another"
+                    assert preview["unopposed"] is None
                 elif move.split(" ")[1] in ("sun", "rain", "earthquake"):
                     holds = "power" in seen["view"]["hands"][1 - seat]
                     powers += holds
-                    assert found["unopposed"] == ("G10.10" if holds else None)
+                    assert preview["unopposed"] == ("G10.10" if holds else None)
             version = seen["table"]["version"]
             draws = [move for move in seen["view"]["legal"] if move == "draw power"]
             move = (draws or seen["view"]["legal"])[-1]

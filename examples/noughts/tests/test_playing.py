@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pyspiel
 import pytest
+from demiurge.native import PLAYED, Table
 from pettingzoo.test import api_test, parallel_api_test
 
 import demiurge.envs.openspiel  # noqa: F401 - registers the games
@@ -14,7 +15,6 @@ from demiurge.envs import noughts_v0
 from demiurge.envs.batch import Batch
 from demiurge.envs.single_seat import SingleSeat
 from demiurge.game import Game, Position, View, rulebook
-from demiurge.native import PLAYED, Table
 
 LINES = pytest.mark.parametrize("line", ["wins", "loses"])
 

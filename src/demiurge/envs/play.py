@@ -22,7 +22,6 @@ from numpy.typing import NDArray
 from demiurge.envs.arrays import Arrays, engine
 from demiurge.envs.encoding import ActionError, encoding
 from demiurge.envs.engine.finds import HALF, ILLEGAL
-from demiurge.envs.encoding import ActionError, encoding
 from demiurge.game import Position, View, part
 from demiurge.rules.rulebook import NOBODY, Components
 

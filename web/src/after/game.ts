@@ -41,10 +41,10 @@ export function stepsOf({ positions, moves, accounts }: Line): Step[] {
 
 const MARKS: Mark[] = ["epoch", "star", "flag", "spark"];
 
-/** What a step is remembered for, if for anything. */
+/** Why a step is remembered, if it is. */
 export function markOf(step: Step, play: Play): Mark | null {
-  const found = step.consequences.map(play.mark);
-  return MARKS.find((mark) => found.includes(mark)) ?? null;
+  const marks = step.consequences.map(play.mark);
+  return MARKS.find((mark) => marks.includes(mark)) ?? null;
 }
 
 /** What counts in the end, before each move and after the last: the pawns put, or the points. */

@@ -57,7 +57,7 @@ class GheosUpheaval(TypedDict):
 
 
 class GheosNotes(shapes.Notes):
-    """What the rules of Gheos tell those who draw a position.
+    """What the rules of Gheos add to a position for drawing it.
 
     A civilization's continent goes by its colour, others by their name.
     """
