@@ -57,7 +57,7 @@ def listed(position: Position) -> list[int]:
     """What may be dealt."""
     book = rulebook(position.game)
     moves = [0] * book.state.MAX_MOVES
-    count = book.moves.list_legal(record_of(position), box_of(position), moves)
+    count = book.moves.list_legal(state_of(position), box_of(position), moves)
     return moves[:count]
 
 
