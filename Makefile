@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 
-# Programs of the checkout's own come first: Node.js, where the system's is too old or missing.
+# The checkout's own programs come first: Node.js, where the system's is too old or missing.
 WITH_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 
 .PHONY: setup play test quick lint lock page-test page-look page-audit wheel docs bench bench-peers load compiled soak mutate test-busy test-lowest bare bare-container clean python tests-ready
@@ -39,9 +39,9 @@ lint: tests-ready
 	$(BIN)/mypy
 	cd web && $(WITH_PATH) npm run --silent check
 
-# What the tests run compiled, once: two workers of theirs might compile the same thing twice.
+# Compile once what the tests run compiled; otherwise two test workers might compile the same thing.
 compiled: tests-ready
-	@echo "Looking whether all is compiled; that takes a minute or two when it is not ..."
+	@echo "Checking that everything is compiled; if not, it takes a minute or two ..."
 	@$(BIN)/python -m tests.compiled
 
 quick: lint compiled
@@ -75,13 +75,13 @@ wheel: tests-ready
 docs: tests-ready
 	@$(BIN)/python docs/build.py
 
-# Much more of what the tests draw at random, each time from a new seed: whatever uses tests/soak.py.
+# Many more random cases, each time from a new seed, for the tests that use tests/soak.py.
 soak: tests-ready compiled
 	@seed=$${DEMIURGE_SOAK:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}; \
 	echo "The seed of this run is $$seed."; \
 	DEMIURGE_SOAK=$$seed $(WITH_PATH) $(BIN)/pytest -n 2 --dist loadgroup \
 	  $$(grep -rl --include='test_*.py' 'from tests.soak import' tests | sort) || \
-	{ echo "The run with the seed $$seed failed. The same again: DEMIURGE_SOAK=$$seed make soak"; exit 1; }
+	{ echo "The run with the seed $$seed failed. To repeat it: DEMIURGE_SOAK=$$seed make soak"; exit 1; }
 
 bench: setup .venv-peers/ready
 	$(BIN)/python -m bench
@@ -104,7 +104,7 @@ mutate: setup
 	$(BIN)/python -m tests.mutate gheos
 	$(BIN)/python -m tests.mutate gheos --rules
 
-# Three times in a row, beside two processes that burn a core each.
+# Three times in a row, beside two processes that keep a core busy each.
 test-busy: tests-ready
 	@for core in 1 2; do (while :; do :; done) & burning="$$burning $$!"; done; \
 	trap 'kill $$burning' EXIT; \

@@ -1,7 +1,7 @@
 """What building the package does beyond collecting files.
 
-The page is built into it, so that an installed Demiurge needs no Node; and the README is made fit
-for a package index, which has none of the files that it links to.
+The page is built into the package, so that an installed Demiurge needs no Node. The README is
+adapted for a package index, which has none of the files that it links to.
 """
 
 import re

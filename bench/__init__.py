@@ -1,1 +1,1 @@
-"""Benchmarks: our speed beside a peer's or a reference's, always in the same run."""
+"""Benchmarks: our speed compared with a peer's or a reference's, always in the same run."""

@@ -1,4 +1,4 @@
-"""`make bench`: the yardstick in its settings, the peers, the ratios, kept in `results.json`.
+"""`make bench`: our speed in several settings, the peers' speed and the ratios, in `results.json`.
 
 Machines are noisy: each of our figures is the median of three runs, with the peers' run between
 them, and what counts is the ratio.
@@ -31,16 +31,16 @@ def bench(game: str, *arguments: str) -> dict[str, Any]:
     """One run of `demiurge bench`, as anyone would run it."""
     command = [*COMMAND, "bench", game, *arguments, "--seconds", str(SECONDS), "--json"]
     done = subprocess.run(command, check=True, capture_output=True, text=True)
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    figures: dict[str, Any] = json.loads(done.stdout)
+    return figures
 
 
 def peers() -> dict[str, dict[str, float]]:
     done = subprocess.run(
         [PEERS, HERE / "peers.py", str(SECONDS)], check=True, stdout=subprocess.PIPE
     )
-    found: dict[str, dict[str, float]] = json.loads(done.stdout)
-    return found
+    figures: dict[str, dict[str, float]] = json.loads(done.stdout)
+    return figures
 
 
 SETTINGS = {
@@ -82,7 +82,7 @@ def starts() -> dict[str, float]:
     bare = _seconds([sys.executable, "-c", "pass"])
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"DEMIURGE_CACHE": folder}
-        found = {"import demiurge": import_only - bare}
+        seconds = {"import demiurge": import_only - bare}
         for state, games in (
             ("compiled from nothing", ["gaia"]),
             ("compiled from nothing", ["gheos"]),
@@ -95,16 +95,16 @@ def starts() -> dict[str, float]:
                 check=True,
                 capture_output=True,
             )
-            found[f"{' and '.join(games)} {state}"] = float(done.stdout)
-    return found
+            seconds[f"{' and '.join(games)} {state}"] = float(done.stdout)
+    return seconds
 
 
 READY = """
 import sys, time
 began = time.perf_counter()
-from demiurge.native import Table
+from demiurge.random_play import RandomPlay
 for game in sys.argv[1:]:
-    Table(game, "native", {"players": 2})
+    RandomPlay(game, "native", {"players": 2})
 print(time.perf_counter() - began)
 """
 
@@ -141,7 +141,7 @@ def summary(
     ours: dict[str, list[dict[str, Any]]],
     theirs: list[dict[str, dict[str, float]]],
 ) -> dict[str, Any]:
-    """Medians, and the ratios that the targets speak of."""
+    """Medians, and the ratios for which there are targets."""
     numbers = {
         name: {
             key: statistics.median(run[key] for run in runs)

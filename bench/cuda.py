@@ -2,8 +2,8 @@
 
 `python -m bench.cuda` needs numba, numba-cuda and, for the last figure, torch, and works from a
 plain checkout with `PYTHONPATH=src`. `--games N` sets how many games are compared per setting
-(default 131,072 for each of eight settings, a million in all). What is not the whole is printed
-and not kept.
+(default 131,072 for each of eight settings, a million in all). The results of a partial run are
+printed but not kept.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 
 from demiurge.envs.batch import Batch
-from demiurge.envs.cuda import CudaBatch, Tables, gpu
-from demiurge.native import PLAYED, Table
+from demiurge.envs.cuda import CudaBatch, CudaRandomPlay, gpu
+from demiurge.random_play import PLAYED, RandomPlay
 
 SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     "gaia base, 2 players": ("gaia", {"players": 2, "rules": "base"}),
@@ -40,17 +40,17 @@ STEPS = 100
 
 
 def parity(name: str, games: int) -> dict[str, Any]:
-    """Games from the same seeds on both sides, compared as whole final records."""
+    """Games from the same seeds on both sides, compared as whole final states."""
     game, options = SETTINGS[name]
-    tables = Tables(game, CHUNK, **options)
+    gpu_play = CudaRandomPlay(game, CHUNK, **options)
     cores = os.cpu_count() or 1
-    mine = [Table(game, "native", options) for _ in range(cores)]
+    mine = [RandomPlay(game, "native", options) for _ in range(cores)]
     equal = 0
     with ThreadPoolExecutor(cores) as pool:
         for first in range(0, games, CHUNK):
             count = min(CHUNK, games - first)
             driver = ("random", "seeker")[first // CHUNK % 2]
-            finals, tallies = tables.play_games(first, driver)
+            finals, tallies = gpu_play.play_games(first, driver)
             edges = [count * k // cores for k in range(cores + 1)]
 
             def compare(k: int) -> int:
@@ -81,18 +81,18 @@ def seconds(work: Any, *arguments: Any) -> float:
 def speed(name: str) -> dict[str, int]:
     """Random decisions per second."""
     game, options = SETTINGS[name]
-    found = {}
+    speeds = {}
     for games in SIDE_BY_SIDE:
-        tables = Tables(game, games, **options)
-        made = int(tables.play_on(1, ROUNDS)[:, 0].sum())
-        found[f"{games} games"] = round(made / seconds(tables.play_on, 1, ROUNDS))
-    return found
+        gpu_play = CudaRandomPlay(game, games, **options)
+        made = int(gpu_play.play_on(1, ROUNDS)[:, 0].sum())
+        speeds[f"{games} games"] = round(made / seconds(gpu_play.play_on, 1, ROUNDS))
+    return speeds
 
 
 def batch_speed(name: str) -> dict[str, float]:
     """Environment steps per second with observations and masks, on the GPU and on the CPU."""
     game, options = SETTINGS[name]
-    found = {}
+    speeds = {}
     for games in (BATCH, 4 * BATCH):
         batch = CudaBatch(game, games, **options)
         buffers = batch.buffers()
@@ -111,8 +111,8 @@ def batch_speed(name: str) -> dict[str, float]:
                 batch.step(actions, into=buffers)
             gpu().synchronize()
 
-        found[f"cuda, {games} games"] = round(games * STEPS / seconds(run))
-    return found | {"native, one core": native_steps(game, options)}
+        speeds[f"cuda, {games} games"] = round(games * STEPS / seconds(run))
+    return speeds | {"native, one core": native_steps(game, options)}
 
 
 def native_steps(game: str, options: dict[str, Any]) -> float:
@@ -173,7 +173,7 @@ def main() -> None:
     given.add_argument("--settings", nargs="*", default=list(SETTINGS), help="names of settings")
     given.add_argument("--only", choices=["parity", "speed", "batch"], help="one part alone")
     chosen = given.parse_args()
-    found: dict[str, Any] = {"device": str(gpu().get_current_device().name)}
+    results: dict[str, Any] = {"device": str(gpu().get_current_device().name)}
     for name in chosen.settings:
         row: dict[str, Any] = {}
         if chosen.only in (None, "parity"):
@@ -183,11 +183,11 @@ def main() -> None:
         if chosen.only in (None, "batch"):
             row["batch_parity"] = batch_parity(name)
             row["steps_per_second"] = batch_speed(name)
-        found[name] = row
+        results[name] = row
         print(json.dumps({name: row}), flush=True)
     if chosen.only in (None, "batch"):
-        found["torch"] = with_torch()
-    text = json.dumps(found, indent=1)
+        results["torch"] = with_torch()
+    text = json.dumps(results, indent=1)
     print(text)
     if chosen.only is None and chosen.settings == list(SETTINGS):
         (Path(__file__).parent / "cuda.json").write_text(text + "\n")

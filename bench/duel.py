@@ -1,7 +1,7 @@
 """`python -m bench.duel gaia work=300 work=100`: two styles of play against each other.
 
-A style is written as `work=300,explore=0.2,plies=-1,weights=FILE`; what is not named is as usual.
-One seat plays the first style, all others the second, on the same seeds in every seat.
+A style is written as `work=300,explore=0.2,plies=-1,weights=FILE`; what is not named has its usual
+value. One seat plays the first style, all others the second, on the same seeds in every seat.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ def play(task: tuple[str, tuple[tuple[str, Any], ...], int, Style, Style]) -> li
     game, options, first, one, other = task
     table = studio(game, options)
     players = table.players
-    found = []
+    wins = []
     for seed in range(first, first + LOT):
         shares = [
             table.play(seed, [one if k == seat else other for k in range(players)])[seat]
             for seat in range(players)
         ]
-        found.append(float(np.mean(shares)))
-    return found
+        wins.append(float(np.mean(shares)))
+    return wins
 
 
 def main() -> None:
@@ -70,12 +70,12 @@ def main() -> None:
     began = time.perf_counter()
     with Pool() as pool:
         tasks = [(given.game, options, first, one, other) for first in seeds]
-        found = [share for some in pool.imap_unordered(play, tasks) for share in some]
-    margin = 1.96 * float(np.std(found)) / len(found) ** 0.5
+        wins = [share for some in pool.imap_unordered(play, tasks) for share in some]
+    margin = 1.96 * float(np.std(wins)) / len(wins) ** 0.5
     print(
         f"{given.game} {players}: {given.styles[0] or 'usual'} against "
-        f"{given.styles[1] or 'usual'}: {np.mean(found):.3f} ± {margin:.3f} "
-        f"({len(found) * players} games, {time.perf_counter() - began:.0f} s)",
+        f"{given.styles[1] or 'usual'}: {np.mean(wins):.3f} ± {margin:.3f} "
+        f"({len(wins) * players} games, {time.perf_counter() - began:.0f} s)",
         flush=True,
     )
 

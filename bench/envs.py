@@ -20,18 +20,19 @@ import pyspiel
 from rich.console import Console
 from rich.table import Table
 
+import demiurge.envs.openspiel  # noqa: F401  it registers the games
 from bench.__main__ import HERE, ROUNDS, SECONDS, peers
 from demiurge.envs import gaia_v0, gheos_v0
 from demiurge.envs.batch import Batch
 
-GAMES = 64  # they and their buffers, 11 kB each, stay in a core's own cache
+GAMES = 64  # with their buffers, 11 kB each, they fit in a core's own cache
 MANY = 1024  # these do not
 
 
 def pettingzoo(module: Any, **options: Any) -> Callable[[float], float]:
     """Look, choose a legal action, step: as with the peer, without wrappers."""
     env = module.raw_env(**options)
-    size = env.play.face.size
+    size = env.play.encoding.size
 
     def steps_per_second(seconds: float) -> float:
         rng, steps, began = random.Random(1), 0, time.perf_counter()

@@ -1,9 +1,9 @@
 """How soon a first game begins: `python -m bench.first`.
 
 Nothing is compiled yet: the cache is an empty folder. A server is started, as `make play` does, and
-somebody makes a first turn against a computer of each level, in both games; then a game is begun
-in the terminal. What is promised: the page within 2 seconds, a computer's first move within 3
-seconds of the person's, and the first hand in the terminal within 2.
+a first turn is made against a computer of each level, in both games; then a game is begun in the
+terminal. The targets: the page within 2 seconds, a computer's first move within 3 seconds of the
+person's, and the first hand in the terminal within 2.
 
 `--at http://localhost:8088/` asks a server that runs already. Only the standard library is
 needed for that, so it can be asked wherever `make play` runs.
@@ -34,7 +34,7 @@ LEVELS = (5, 4, 3, 2, 1)
 PAGE_SECONDS = 2.0
 MOVE_SECONDS = 3.0
 HAND_SECONDS = 2.0
-PATIENCE = 60.0  # seconds for anything; compiling gets more
+PATIENCE = 60.0  # seconds for every wait but compiling, which gets more
 COMPILING = 600.0
 
 
@@ -50,7 +50,7 @@ def ask(url: str, body: Any = None, token: str = "") -> Any:
 
 
 def moves_told(stream: Any) -> Iterator[dict[str, Any]]:
-    """The moves that a table's stream tells of."""
+    """The moves in a table's event stream."""
     event = b""
     for line in stream:
         name, _, rest = line.strip().partition(b": ")
@@ -84,14 +84,14 @@ def seconds_to_first_move(site: str, game: str, level: int) -> float:
 
 def first_moves(site: str) -> dict[str, dict[str, float]]:
     """Per game and level, the seconds until a computer's first move."""
-    found: dict[str, dict[str, float]] = {}
+    delays: dict[str, dict[str, float]] = {}
     for game in OPTIONS:
-        found[game] = {}
+        delays[game] = {}
         for level in LEVELS:
             seconds = round(seconds_to_first_move(site, game, level), 2)
-            found[game][f"level {level}"] = seconds
+            delays[game][f"level {level}"] = seconds
             print(f"{game}, level {level}: first move after {seconds:.2f} s", file=sys.stderr)
-    return found
+    return delays
 
 
 def until_it_answers(site: str, server: subprocess.Popen[bytes]) -> None:
@@ -143,9 +143,9 @@ def first_hand(folder: Path) -> float:
 
 
 def measure(folder: Path) -> dict[str, Any]:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
     site = f"http://127.0.0.1:{port}/"
     database = f"sqlite:///{folder / 'tables.sqlite'}"
     os.environ["DEMIURGE_CACHE"] = str(folder / "server")
@@ -186,12 +186,14 @@ def main() -> None:
         print(f"A computer's first move came after {slowest:.2f} s at most.")
         return
     with tempfile.TemporaryDirectory(prefix="demiurge-first-") as folder:
-        found = measure(Path(folder))
-    text = json.dumps(found, indent=1)
+        results = measure(Path(folder))
+    text = json.dumps(results, indent=1)
     RESULTS.write_text(text + "\n")
     print(text)
-    slowest = max(max(levels.values()) for levels in found["first move of a computer s"].values())
-    late = found["page s"] > PAGE_SECONDS or found["first hand in the terminal s"] > HAND_SECONDS
+    slowest = max(max(levels.values()) for levels in results["first move of a computer s"].values())
+    late = (
+        results["page s"] > PAGE_SECONDS or results["first hand in the terminal s"] > HAND_SECONDS
+    )
     if late or slowest > MOVE_SECONDS:
         sys.exit(f"Later than promised: {PAGE_SECONDS}, {MOVE_SECONDS} and {HAND_SECONDS} s.")
 

@@ -1,7 +1,7 @@
-"""`python -m bench.fit gaia`: what a bot looks at, weighed by games that were played.
+"""`python -m bench.fit gaia`: fit the weights of a bot's features to games.
 
-Bots play each other, now and then at random so that the games differ; positions on the way are
-kept with who won in the end. The weights are those under which the winners' chances (the softmax
+Bots play each other, with some random moves so that the games differ; some positions are kept
+together with the winner. The weights are those under which the winners' chances (the softmax
 of the seats' scores) are most likely: a conditional logit. They are written to the game's
 `weights.toml`.
 """
@@ -21,37 +21,37 @@ from demiurge.bots.mind import features, weights, weights_file
 from demiurge.game import GAMES, part
 
 KEPT = 0.15  # of the positions
-SMALL = 1.0  # how much weights are drawn to zero
+SMALL = 1.0  # the L2 penalty on the weights
 
 
 def study(task: tuple[str, dict[str, Any], int, int, Style]) -> list[tuple[Any, int]]:
     """Games from one seed on: features by seat, and the winner, of the positions kept."""
     game, options, first, games, style = task
     studio = Studio(game, options)
-    desk, look = studio.minds[0].desk, studio.minds[0]._engine.look
-    found: list[tuple[Any, int]] = []
+    workspace, look = studio.minds[0].workspace, studio.minds[0]._engine.look
+    observed: list[tuple[Any, int]] = []
     for seed in range(first, first + games):
         seen: list[Any] = []
 
         def watch(studio: Studio, dice: np.random.Generator, seen: list[Any] = seen) -> None:
             if dice.random() < KEPT:
-                desk.states[1] = studio.table[0]
+                workspace.states[1] = studio.table[0]
                 rows = []
                 for seat in range(studio.players):
-                    look(desk, seat)
-                    rows.append(desk.seen.copy())
+                    look(workspace, seat)
+                    rows.append(workspace.seen.copy())
                 seen.append(np.array(rows))
 
         shares = studio.play(seed, [style] * studio.players, watch)
         if max(shares) == 1.0:
-            found += [(rows, shares.index(1.0)) for rows in seen]
-    return found
+            observed += [(rows, shares.index(1.0)) for rows in seen]
+    return observed
 
 
-def fit(found: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
-    """The weights, and the mean surprise at who won."""
+def fit(observed: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
+    """The weights, and the mean log loss of the winners."""
     by_players: dict[int, list[tuple[Any, int]]] = {}
-    for rows, winner in found:
+    for rows, winner in observed:
         by_players.setdefault(len(rows), []).append((rows, winner))
     groups = [
         (np.array([rows for rows, _ in group]), np.array([winner for _, winner in group]))
@@ -71,7 +71,7 @@ def fit(found: list[tuple[Any, int]], before: Any) -> tuple[Any, float]:
         return total, slope
 
     best = minimize(loss, before, jac=True, method="L-BFGS-B")
-    return best.x, (float(best.fun) - SMALL * float(best.x @ best.x)) / len(found)
+    return best.x, (float(best.fun) - SMALL * float(best.x @ best.x)) / len(observed)
 
 
 def write(game: str, rows: dict[str, list[float]]) -> None:
@@ -104,9 +104,9 @@ def main() -> None:
                 (given.game, settings[k % len(settings)], given.seed + 20 * k, 20, style)
                 for k in range(given.games // 20)
             ]
-            found = [one for some in pool.imap_unordered(study, tasks) for one in some]
-            rows[row], surprise = fit(found, np.array(rows[row]))
-            print(f"{row}: {len(found)} positions, surprise {surprise:.4f}", file=sys.stderr)
+            observed = [one for some in pool.imap_unordered(study, tasks) for one in some]
+            rows[row], surprise = fit(observed, np.array(rows[row]))
+            print(f"{row}: {len(observed)} positions, surprise {surprise:.4f}", file=sys.stderr)
     write(given.game, rows)
 
 

@@ -1,9 +1,9 @@
 """`make load`: many tables, many event streams and a steady rate of moves, on one machine.
 
-The real server runs on a fresh SQLite file. People sit at every table and look at it through
-their event streams, a spectator too; moves come at a fixed rate whatever the server does, and the
-time of a move is counted from the moment it was due. Then the server is killed under load and
-started again: every acknowledged move must be there, once, and every stream must come back.
+The real server runs on a fresh SQLite file. Two players and a spectator follow every table through
+event streams. Moves are sent at a fixed rate whatever the server does, and the latency of a move is
+counted from the moment it was due. Then the server is killed under load and started again: every
+acknowledged move must be there, once, and every stream must come back.
 
 The client shares the machine with the server, so it does as little as it can: it takes a legal
 move from the bytes of a stream and reads nothing else in them but the versions.
@@ -59,9 +59,9 @@ class Server:
     """`demiurge serve` on a database of its own."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as found:
-            found.bind((HOST, 0))
-            self.port = int(found.getsockname()[1])
+        with socket.socket() as listener:
+            listener.bind((HOST, 0))
+            self.port = int(listener.getsockname()[1])
         self._folder = folder
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -75,7 +75,7 @@ class Server:
             self._process = subprocess.Popen(command, stderr=log)
 
     async def answers(self) -> float:
-        """Wait until it answers; when it did."""
+        """Wait until it answers; return the time."""
         end = time.perf_counter() + 60
         while time.perf_counter() < end:
             assert self._process is not None
@@ -93,7 +93,7 @@ class Server:
         raise SystemExit("The server does not answer.")
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill it without warning, like a power cut."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
         self._process.wait()
@@ -157,8 +157,8 @@ class Link(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._received += data
-        head, found, body = self._received.partition(b"\r\n\r\n")
-        if not found or self._answer is None or self._answer.done():
+        head, separator, body = self._received.partition(b"\r\n\r\n")
+        if not separator or self._answer is None or self._answer.done():
             return
         start = head.index(b"content-length: ") + 16
         if len(body) >= int(head[start:].split(b"\r", 1)[0]):
@@ -224,9 +224,9 @@ class Stream(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
-        whole, found, rest = (self._rest + data).rpartition(b"\n\n")
+        whole, separator, rest = (self._rest + data).rpartition(b"\n\n")
         self._rest = rest
-        if not found:
+        if not separator:
             return
         for event in whole.split(b"\n\n"):
             start = event.find(b"event: ")
@@ -269,7 +269,7 @@ class Stream(asyncio.Protocol):
 
 
 class Load:
-    """Everybody who plays, and what they noted."""
+    """All players and spectators, and what they measured."""
 
     def __init__(self, server: Server, given: argparse.Namespace) -> None:
         self.server = server
@@ -280,7 +280,7 @@ class Load:
         self.errors: Counter[str] = Counter()
         self.latencies: list[float] = []
         self.delays: list[float] = []  # from acknowledge to event
-        self.skipped = 0  # moves that nobody was ready to make
+        self.skipped = 0  # due moves for which no player was ready
         self.repeated = 0  # moves sent again with the same key
         self._rng = random.Random(7)
         self._ready: deque[Seated] = deque()
@@ -295,12 +295,12 @@ class Load:
     async def ask(self, method: str, path: str, *more: Any) -> tuple[int, bytes]:
         """One request, on a connection that nobody uses just now."""
         link = self._links.popleft() if self._links else Link(self.server.port)
-        found = await link.ask(method, path, *more)
+        answer = await link.ask(method, path, *more)
         if len(self._links) < LINKS:
             self._links.append(link)
         else:
             link.close()
-        return found
+        return answer
 
     async def insist(self, method: str, path: str, *more: Any) -> Any:
         """A request that must succeed; idle connections may be gone."""
@@ -368,7 +368,7 @@ class Load:
         self._ready.append(table)
 
     async def play_at(self, rate: float, seconds: float) -> None:
-        """Moves at a fixed rate, whatever becomes of them."""
+        """Send moves at a fixed rate, whatever happens to them."""
         began = time.perf_counter()
         for k in range(round(rate * seconds)):
             due = began + k / rate
@@ -424,25 +424,25 @@ class Load:
 
     async def check(self) -> dict[str, int]:
         """Compare what was acknowledged with what the tables hold now."""
-        found: Counter[str] = Counter(acknowledged=0, lost=0, doubled=0)
+        counts: Counter[str] = Counter(acknowledged=0, lost=0, doubled=0)
 
         async def check_table(table: Seated) -> None:
             logs = [
                 (await self.insist("GET", f"/api/tables/{table.id}", token))["view"]["log"]
                 for token in table.tokens
             ]
-            found["acknowledged"] += table.moves
+            counts["acknowledged"] += table.moves
             for seat, entry in table.told:
                 log = logs[seat]
                 known = len(log) >= entry["version"] and log[entry["version"] - 1]
-                found["lost"] += known != entry["move"]
+                counts["lost"] += known != entry["move"]
             there = sum(not move.startswith("deal ") for move in logs[0])
-            found["doubled"] += max(there - table.moves, 0)
-            found["lost"] += max(table.moves - there, 0)
+            counts["doubled"] += max(there - table.moves, 0)
+            counts["lost"] += max(table.moves - there, 0)
 
         for k in range(0, len(self.tables), AT_ONCE):
             await asyncio.gather(*map(check_table, self.tables[k : k + AT_ONCE]))
-        return dict(found)
+        return dict(counts)
 
     def close(self) -> None:
         for stream in self.streams:
@@ -474,15 +474,15 @@ async def logs(load: Load) -> dict[str, float]:
             lengths[entries] = (table, move, after)
             times[entries].append(seconds)
     return {
-        f"{entries} entries": round(1000 * statistics.median(found), 2)
-        for entries, found in times.items()
+        f"{entries} entries": round(1000 * statistics.median(seconds), 2)
+        for entries, seconds in times.items()
     }
 
 
 async def _there_and_back(
     load: Load, address: str, token: str, move: str, version: int
 ) -> tuple[int, float]:
-    """A move, and its undo; the version then, and the seconds that the move took."""
+    """Make a move and undo it; return the version and the seconds that the move took."""
     began = time.perf_counter()
     body = {"move": move, "version": version}
     moved = await load.insist("POST", f"{address}/moves", token, body, uuid.uuid4().hex)
@@ -494,7 +494,7 @@ async def _there_and_back(
 
 
 async def steady(load: Load, rate: float, seconds: float) -> dict[str, Any]:
-    """Moves at the rate, and what they cost."""
+    """Send moves at the rate, and measure latency and load."""
     load.latencies, load.delays, load.events, load.skipped = [], [], 0, 0
     before = (load.server.cpu, time.process_time(), machine_cpu(), time.perf_counter())
     await load.play_at(rate, seconds)
@@ -545,18 +545,18 @@ async def restart(load: Load, rate: float) -> dict[str, Any]:
 def percentiles(seconds: list[float]) -> dict[str, float]:
     """In milliseconds."""
     ordered = sorted(seconds) or [0.0]
-    found = {
+    values = {
         f"p{percent}": ordered[min(len(ordered) * percent // 100, len(ordered) - 1)]
         for percent in (50, 95, 99)
     }
-    return {name: round(1000 * value, 1) for name, value in (found | {"max": ordered[-1]}).items()}
+    return {name: round(1000 * value, 1) for name, value in (values | {"max": ordered[-1]}).items()}
 
 
 async def measure(
     server: Server, given: argparse.Namespace, say: Callable[[str], None]
 ) -> dict[str, Any]:
     load = Load(server, given)
-    found: dict[str, Any] = {
+    figures: dict[str, Any] = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "python": platform.python_version(),
         "tables": given.tables,
@@ -578,26 +578,26 @@ async def measure(
     await load.open_streams(given.streams)
     opening = server.cpu - opening
     with_streams = server.memory
-    found["memory"] = {
+    figures["memory"] = {
         "server MiB": round(with_streams / 2**20),
         "KiB per idle table": round((with_tables - empty) / given.tables / 1024, 1),
         "KiB per stream": round((with_streams - with_tables) / given.streams / 1024, 1),
     }
-    found["server CPU ms to open a stream"] = round(1000 * opening / given.streams, 2)
+    figures["server CPU ms to open a stream"] = round(1000 * opening / given.streams, 2)
     say(f"{given.rate:g} moves a second for {given.seconds:g} s")
-    found["steady"] = await steady(load, given.rate, given.seconds)
-    found["memory"]["server MiB after the load"] = round(server.memory / 2**20)
+    figures["steady"] = await steady(load, given.rate, given.seconds)
+    figures["memory"]["server MiB after the load"] = round(server.memory / 2**20)
     if not given.no_restart:
         say("killing the server under load")
-        found["restart"] = await restart(load, given.rate)
+        figures["restart"] = await restart(load, given.rate)
     say("comparing what was acknowledged with what is there")
-    found["check"] = await load.check()
-    found["errors"] = dict(load.errors)
+    figures["check"] = await load.check()
+    figures["errors"] = dict(load.errors)
     load.close()
     if not given.no_logs:
         say("moves on a short and on a long log")
-        found["move ms by length of the log"] = await logs(load)
-    return found
+        figures["move ms by length of the log"] = await logs(load)
+    return figures
 
 
 def show(console: Console, results: dict[str, Any]) -> None:

@@ -1,12 +1,12 @@
 """`make page-audit`: how soon a phone on a slow network shows the start page, and a table answers.
 
 Lighthouse loads the page of a real server on its throttled mobile profile, a few times; the run
-with the median largest contentful paint counts. What is promised: the paint within 2 seconds, and
-at most 200 kB, packed and without fonts, until it stands.
+with the median largest contentful paint counts. The targets: this paint within 2 seconds, with at
+most 200 kB transferred before it, compressed and without fonts.
 
 At a table, `web/tests/answers.measure.ts` asks why not and lets a rival move, and reads the page's
-own clock. What is promised: both are on the screen within 100 ms, the answer after the click and
-the move after it has reached the page.
+own clock. The target: both are on the screen within 100 ms, the answer after the click and the move
+after it has reached the page.
 """
 
 from __future__ import annotations
@@ -56,20 +56,20 @@ def figures(report: dict[str, Any]) -> dict[str, Any]:
     audits = report["audits"]
     requests = audits["network-requests"]["details"]["items"]
     sizes = [each["transferSize"] for each in requests if each["resourceType"] != "Font"]
-    found: dict[str, Any] = {
+    values: dict[str, Any] = {
         name: round(audits[audit]["numericValue"]) for name, audit in TIMES.items()
     }
-    found["layout shift"] = round(audits["cumulative-layout-shift"]["numericValue"], 3)
-    found["kB without fonts"] = round(sum(sizes) / 1000, 1)
-    found["requests"] = len(requests)
+    values["layout shift"] = round(audits["cumulative-layout-shift"]["numericValue"], 3)
+    values["kB without fonts"] = round(sum(sizes) / 1000, 1)
+    values["requests"] = len(requests)
     for name, category in report["categories"].items():
-        found[name] = round(100 * category["score"])
-    found["below full marks"] = sorted(
+        values[name] = round(100 * category["score"])
+    values["below full marks"] = sorted(
         name
         for name, audit in audits.items()
         if audit["score"] is not None and audit["score"] < 0.9
     )
-    return found
+    return values
 
 
 def answers(folder: Path) -> dict[str, Any]:
@@ -78,8 +78,8 @@ def answers(folder: Path) -> dict[str, Any]:
     command = ["npx", "--no-install", "playwright", "test", "--project", "measure"]
     measured = os.environ | {"DEMIURGE_MEASURED": str(out)}
     subprocess.run(command, check=True, cwd=HERE.parent / "web", env=measured, stdout=sys.stderr)
-    found: dict[str, Any] = json.loads(out.read_text("utf-8"))
-    return found
+    times: dict[str, Any] = json.loads(out.read_text("utf-8"))
+    return times
 
 
 def main() -> None:
@@ -95,17 +95,17 @@ def main() -> None:
         tables = answers(Path(folder))
     paint = "largest contentful paint ms"
     median = statistics.median_low(run[paint] for run in runs)
-    found = {
+    results = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "profile": "Lighthouse's mobile: 1.6 Mbit/s, 150 ms, CPU 4 times slower",
         "runs": [run[paint] for run in runs],
         **next(run for run in runs if run[paint] == median),
         "tables": tables,
     }
-    text = json.dumps(found, indent=1)
+    text = json.dumps(results, indent=1)
     (HERE / "page.json").write_text(text + "\n")
     print(text)
-    if found[paint] >= MOST_MS or found["kB without fonts"] > MOST_KB:
+    if results[paint] >= MOST_MS or results["kB without fonts"] > MOST_KB:
         sys.exit(f"More than {MOST_MS} ms or {MOST_KB} kB.")
     if any(each["median"] > MOST_ANSWER_MS for game in GAMES for each in tables[game].values()):
         sys.exit(f"A table answers later than after {MOST_ANSWER_MS} ms.")

@@ -15,7 +15,7 @@ from typing import Any
 
 
 def rates(play: Callable[[random.Random], int], seconds: float) -> dict[str, float]:
-    """Play until the time is up; `play` answers with the decisions of one game."""
+    """Play until the time is up; `play` returns the decisions of one game."""
     rng = random.Random(1)
     games = decisions = 0
     began = time.perf_counter()
@@ -87,7 +87,7 @@ def connect_four(rng: random.Random) -> int:
 
 
 def pgx(name: str, seconds: float, games: int = 1024) -> dict[str, float]:
-    """Many games side by side on the CPU, compiled by JAX; those that end begin anew."""
+    """Many games side by side on the CPU, compiled by JAX; those that end restart."""
     import jax
     import pgx as library
 
@@ -121,11 +121,11 @@ def pgx(name: str, seconds: float, games: int = 1024) -> dict[str, float]:
 
 if __name__ == "__main__":
     length = float(sys.argv[1])
-    found = {"catanatron": rates(catanatron, length)}
-    found["pettingzoo connect_four"] = rates(connect_four, length)
-    found["pgx backgammon, cpu"] = pgx("backgammon", length)
+    results = {"catanatron": rates(catanatron, length)}
+    results["pettingzoo connect_four"] = rates(connect_four, length)
+    results["pgx backgammon, cpu"] = pgx("backgammon", length)
     for game_name in ("gin_rummy", "hanabi"):
-        found[f"open_spiel {game_name}"] = rates(open_spiel(game_name), length)
+        results[f"open_spiel {game_name}"] = rates(open_spiel(game_name), length)
     for game_name in ("backgammon", "havannah"):
-        found[f"open_spiel mcts, {game_name}"] = mcts(game_name, length)
-    print(json.dumps(found))
+        results[f"open_spiel mcts, {game_name}"] = mcts(game_name, length)
+    print(json.dumps(results))

@@ -1,6 +1,6 @@
-"""Games of bots against themselves at full speed, for tuning: no texts, no referee.
+"""Games of bots against themselves at full speed, for tuning: no notation, no referee.
 
-Much faster than the arena and good for many thousand games; what it finds is checked there.
+Much faster than the arena and good for many thousand games; its results are checked in the arena.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Style:
 
 
 class Studio:
-    """One table of one setting, with a mind for every seat."""
+    """One game at a time in one setting, with a mind for every seat."""
 
     def __init__(self, game: str, options: dict[str, Any]) -> None:
         self.book: Any = rulebook(game)
@@ -44,7 +44,7 @@ class Studio:
         self.blank = self.book.state.State().to_array()
         self.table = self.start.copy()
         self.boxes = components.box.to_array()
-        self.found = np.zeros(self.book.state.MAX_MOVES, np.int32)
+        self.legal = np.zeros(self.book.state.MAX_MOVES, np.int32)
         self.deals = np.ones(2, np.int64)
         self.minds = [Mind(game, components) for _ in range(self.players)]
 
@@ -58,20 +58,22 @@ class Studio:
         dice = np.random.default_rng(seed)
         for mind, style in zip(self.minds, styles, strict=True):
             mind.set(style.settings or settings_of(self.game))
-            mind.desk.weights[:] = weights(self.game) if style.weights is None else style.weights
-            self.rules.seed(mind.desk.rng, int(dice.integers(1 << 31)))
+            mind.workspace.weights[:] = (
+                weights(self.game) if style.weights is None else style.weights
+            )
+            self.rules.seed(mind.workspace.rng, int(dice.integers(1 << 31)))
         self.rules.seed(self.deals, seed)
         self.table[:] = self.start
         while True:
-            count = self.rules.step(self.table, 0, self.boxes, -1, self.deals, self.found)
+            count = self.rules.step(self.table, 0, self.boxes, -1, self.deals, self.legal)
             if count == 0:
                 return self.shares()
             if watch is not None:
                 watch(self, dice)
             style = styles[self.actor]
-            move = int(self.found[0])
+            move = int(self.legal[0])
             if count > 1 and dice.random() < style.noise:
-                move = int(self.found[dice.integers(count)])
+                move = int(self.legal[dice.integers(count)])
             elif count > 1:
                 move = self.choose(style)
             self.rules.apply(self.table, 0, self.boxes, move)
@@ -82,8 +84,8 @@ class Studio:
 
     def choose(self, style: Style) -> int:
         mind = self.minds[self.actor]
-        mind.desk.states[0] = self.blank[0]
-        self.rules.conceal(self.table, 0, self.actor, mind.desk.states)
+        mind.workspace.states[0] = self.blank[0]
+        self.rules.conceal(self.table, 0, self.actor, mind.workspace.states)
         if style.work == 0:
             return max(mind.glance(style.samples, style.most))[1]
         mind.plant()

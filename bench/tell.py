@@ -1,10 +1,10 @@
-"""What it costs compiled rules that they tell what they do: `python -m bench.tell`.
+"""What `tell` costs in compiled rules: `python -m bench.tell`.
 
-Beside the rules as they are, a copy is compiled from which every `tell` is taken out. Both play at
-random by turns on one core, each in several processes, since one process is a few percent faster
-than another with the same code. Functions and blocks begin at multiples of 64 bytes in both, so
-that it matters less where the code lies. The answer is the median of the ratios of decisions a
-second, with and without: 1 if telling nobody costs nothing.
+Beside the rules, a copy is compiled from which every `tell` is removed. Both play at random in turn
+on one core, each in several processes, since one process is a few percent faster than another with
+the same code. Functions and blocks are aligned to 64 bytes in both, so that the place of the code
+matters less. The result is the median of the ratios of decisions per second, with and without: 1 if
+`tell` costs nothing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ALIGNED = ("-align-all-functions=6", "-align-all-nofallthru-blocks=6")
 
 
 class Silence(ast.NodeTransformer):
-    """Takes out every statement that tells something."""
+    """Removes every `tell` statement."""
 
     def visit_Expr(self, statement: ast.Expr) -> ast.AST | None:
         call = statement.value
@@ -49,7 +49,7 @@ class Silence(ast.NodeTransformer):
 
 
 def silent_copy(folder: Path) -> Path:
-    """The package without a word from its rules."""
+    """A copy of the package without any `tell`."""
     shutil.copytree(SOURCES / "demiurge", folder / "demiurge")
     for game in ("gaia", "gheos"):
         for path in (folder / "demiurge" / "rules" / game).glob("*.py"):
@@ -88,42 +88,42 @@ def play() -> None:
 
     for option in ALIGNED:
         llvmlite.binding.set_option("bench.tell", option)
-    from demiurge.native import Table
+    from demiurge.random_play import RandomPlay
 
     if hasattr(os, "sched_setaffinity"):  # both on one core, as cores differ from moment to moment
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    tables: dict[str, Table] = {}
+    plays: dict[str, RandomPlay] = {}
     for line in sys.stdin:
         name = line.strip()
-        if name not in tables:
-            tables[name] = Table(name.split()[0], "native", GAMES[name])
+        if name not in plays:
+            plays[name] = RandomPlay(name.split()[0], "native", GAMES[name])
         done = 0
         began = time.perf_counter()
         while time.perf_counter() < began + SLICE:
-            done += tables[name].play_games(SEED, GAMES_AT_ONCE).decisions
+            done += plays[name].play_games(SEED, GAMES_AT_ONCE).decisions
         print(done / (time.perf_counter() - began), flush=True)
 
 
 def main() -> None:
-    found: dict[str, dict[str, float]] = {}
+    results: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory(prefix="demiurge-tell-") as folder:
-        os.environ["DEMIURGE_CACHE"] = folder  # nothing compiled in another way
+        os.environ["DEMIURGE_CACHE"] = folder  # so that nothing compiled with other options is used
         sources = [SOURCES, silent_copy(Path(folder))]
         players = [Player(sources[k % 2]) for k in range(2 * PROCESSES)]  # with, without, with, ...
         for game in GAMES:
-            for player in players:  # compiled before anything is measured
+            for player in players:  # compile before measuring
                 player.decisions_per_second(game)
             ratios = []
             for _ in track(range(ROUNDS), game, console=Console(stderr=True)):
                 speeds = [player.decisions_per_second(game) for player in players]
                 ratios.append(statistics.median(speeds[::2]) / statistics.median(speeds[1::2]))
-            found[game] = {
+            results[game] = {
                 "decisions/s": round(statistics.median(speeds[::2])),
                 "ratio": round(statistics.median(ratios), 4),
             }
         for player in players:
             player.stop()
-    text = json.dumps(found, indent=1)
+    text = json.dumps(results, indent=1)
     RESULTS.write_text(text + "\n", "utf-8")
     print(text)
 

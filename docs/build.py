@@ -1,8 +1,8 @@
 """Builds the documents into a site: `make docs`.
 
 They are written for the repository, where a link may lead to any file. Here each is copied, and its
-links are led to the page that a file becomes, or to the file in the repository. A link that leads
-nowhere ends the build.
+links are changed to lead to the page of that file, or to the file in the repository. A broken link
+fails the build.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ OUTSIDE = {
 
 
 class LostLink(Exception):
-    """A link that leads nowhere."""
+    """A broken link."""
 
 
 def pages(root: Path = ROOT) -> dict[Path, Path]:
     """Which file becomes which page."""
-    found = {root / name: Path(page) for name, page in OUTSIDE.items()}
+    page_of = {root / name: Path(page) for name, page in OUTSIDE.items()}
     for path in sorted((root / "docs").rglob("*")):
         page = path.relative_to(root / "docs")
         if path.suffix == ".md":
-            found[path] = page.with_name("index.md") if page.name == "README.md" else page
+            page_of[path] = page.with_name("index.md") if page.name == "README.md" else page
         elif path.suffix in (".svg", ".png"):
-            found[path] = page
-    return found
+            page_of[path] = page
+    return page_of
 
 
 def led(text: str, file: Path, known: dict[Path, Path], repository: str) -> str:
-    """The text of a file with its links led to pages, or to the repository."""
+    """The text of a file with its links changed to lead to pages or to the repository."""
 
     def lead(link: re.Match[str]) -> str:
         target = (file.parent / link["to"]).resolve()

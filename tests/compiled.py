@@ -1,4 +1,4 @@
-"""Everything that the tests run compiled, made ready before them: each part once, two at a time.
+"""Compiles everything that the tests run compiled: each part once, two at a time.
 
 `python -m tests.compiled` is quick when nothing has changed. Without it the tests compile what they
 need; with two workers they might compile the same thing twice.
@@ -16,8 +16,8 @@ from demiurge.bots.levels import level
 from demiurge.envs.batch import Batch
 from demiurge.envs.play import Play
 from demiurge.game import GAMES, Game
-from demiurge.native import PLAYED, START, Table
-from tests.driven import record_of
+from demiurge.random_play import PLAYED, START, RandomPlay
+from tests.driven import state_of
 
 WORKERS = 2
 LEVEL = 4  # one that looks ahead
@@ -25,22 +25,22 @@ LEVEL = 4  # one that looks ahead
 
 def rules(game: str, speed: str) -> None:
     """What a game calls; at checked speed also what only the tests call."""
-    table = Table(game, speed, {"players": 2})
-    table.play_games(1, 1)
+    play = RandomPlay(game, speed, {"players": 2})
+    play.play_games(1, 1)
     if speed == "checked":
-        entries, states = table.entries, table.states
+        entries, states = play.entries, play.states
         entries.clone(states, START, PLAYED)
-        entries.list_legal(states, PLAYED, table.boxes, table.found)
-        entries.why_not(states, PLAYED, table.boxes, int(table.found[0]))
-        entries.apply(states, PLAYED, table.boxes, int(table.found[0]))
+        entries.list_legal(states, PLAYED, play.boxes, play.legal)
+        entries.why_not(states, PLAYED, play.boxes, int(play.legal[0]))
+        entries.apply(states, PLAYED, play.boxes, int(play.legal[0]))
         shown = states[:1].copy()
         entries.conceal(states, PLAYED, 0, shown)
-        entries.fill(shown, 0, table.rng)
+        entries.fill(shown, 0, play.rng)
 
 
 def computer(game: str, _: str) -> None:
-    view, found = Game(game, seed="1").view(0), level(game, LEVEL)
-    found.bot().choose(view, view.legal_moves(), found.budget, random.Random(1))
+    view, chosen = Game(game, seed="1").view(0), level(game, LEVEL)
+    chosen.bot().choose(view, view.legal_moves(), chosen.budget, random.Random(1))
 
 
 def environment(game: str, speed: str) -> None:
@@ -49,7 +49,7 @@ def environment(game: str, speed: str) -> None:
     play.move(play.legal()[0])
     play.act(play.legal()[0])
     play.observation(0)
-    play.lay(record_of(play.position()))
+    play.lay(state_of(play.position()))
 
 
 def batch(game: str, _: str) -> None:
@@ -75,13 +75,13 @@ PARTS = [
 
 
 def be_quiet() -> None:
-    """How far each part is would be told for all at once."""
+    """The progress messages of all parts would mix."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
 def computers() -> None:
-    """The engines of the computers, for tests that run without `make compiled`; not here, as
-    compiled code stays in memory."""
+    """The engines of the computers, for tests that run without `make compiled`; in another process,
+    because compiled code stays in memory."""
     words = "import sys; from demiurge.bots.compiling import compile_engine as compile_it"
     command = [sys.executable, "-c", f"{words}; [compile_it(game) for game in sys.argv[1:]]"]
     subprocess.run([*command, *GAMES], check=True)

@@ -32,7 +32,7 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 def pytest_unconfigure() -> None:
-    """PyTest collects garbage at its end; a worker that is interrupted then is no finding.
+    """pytest collects garbage at its end; interrupting a worker then must not be reported.
 
     Hypothesis times every collection, and an interrupt inside its callback would be a warning.
     """

@@ -1,4 +1,4 @@
-"""Each game's modules are what the shared files ask for: mypy reads this, nobody runs it."""
+"""Each game's modules have what the shared files need: mypy checks this, nothing runs it."""
 
 from demiurge.bots.engine.contract import Features, Playouts
 from demiurge.bots.gaia import features as gaia_features

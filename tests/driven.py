@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from demiurge.game import Position, View, rulebook
-from demiurge.native import DRIVERS
+from demiurge.random_play import DRIVERS
 from demiurge.rules import speed
 from demiurge.rules.chance import seeded
 
-__all__ = ["DRIVERS", "box_of", "played", "record_of"]
+__all__ = ["DRIVERS", "box_of", "played", "state_of"]
 
 
-def record_of(position: Position | View) -> Any:
-    """The plain record inside a position or a view."""
+def state_of(position: Position | View) -> Any:
+    """The plain state inside a position or a view."""
     return position._state
 
 
@@ -29,8 +29,8 @@ def played(position: Position, driver: str, seed: int) -> Iterator[tuple[Positio
     drivers = speed.load("rules.engine.drivers", "plain", position.game)
     rng = [0, 0]
     seeded(rng, seed)
-    s, box, found = record_of(position), box_of(position), [0] * book.state.MAX_MOVES
+    s, box, legal = state_of(position), box_of(position), [0] * book.state.MAX_MOVES
     while position.actor is not None:
-        move = drivers.next_move(s, box, rng, found, DRIVERS.index(driver), [0, 0])
+        move = drivers.next_move(s, box, rng, legal, DRIVERS.index(driver), [0, 0])
         yield position, book.notation.move_text(s, move)
         book.moves.apply(s, box, move)

@@ -54,8 +54,8 @@ Key = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
-class Room:
-    """One game's part of the house."""
+class Target:
+    """The files of one game that are mutated, and the tests that must notice."""
 
     game: str
     letter: str  # of its rules' numbers
@@ -78,7 +78,7 @@ class Room:
         return {(row["file"], row["function"], row["line"]) for row in rows}
 
 
-GAIA = Room(
+GAIA = Target(
     "gaia",
     "G",
     (
@@ -89,7 +89,7 @@ GAIA = Room(
     ),
     ("examples", "section_*", "views_of_moves", "options_and_box", "random_games", "told"),
 )
-GHEOS = Room(
+GHEOS = Target(
     "gheos",
     "H",
     (
@@ -104,7 +104,7 @@ GHEOS = Room(
         *("invariants", "non_interference", "sampler", "events"),
     ),
 )
-ROOMS = {room.game: room for room in (GAIA, GHEOS)}
+TARGETS = {target.game: target for target in (GAIA, GHEOS)}
 
 
 @dataclass
@@ -133,7 +133,7 @@ def mutants_of(name: str) -> Iterator[Mutant]:
     source = (RULES / f"{name}.py").read_text("utf-8")
     functions = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
     owner = {line: f.name for f in functions for line in range(f.lineno, _end(f) + 1)}
-    found = []
+    mutants = []
     for number, node in enumerate(ast.walk(ast.parse(source))):
         for kind, change in changes(node):
             build = partial(_changed, source, number, change)
@@ -142,8 +142,8 @@ def mutants_of(name: str) -> Iterator[Mutant]:
             statement = _statement(tree, line) if kind == "value" else shown
             text = ast.unparse(ast.fix_missing_locations(statement)).split("\n")[0]
             text = text if kind == "value" else f"{kind}: {text}"
-            found.append(Mutant(name, line, owner.get(line, ""), text, build))
-    yield from sorted(found, key=lambda mutant: mutant.line)
+            mutants.append(Mutant(name, line, owner.get(line, ""), text, build))
+    yield from sorted(mutants, key=lambda mutant: mutant.line)
 
 
 def _changed(source: str, number: int, change: Change) -> tuple[ast.Module, ast.AST]:
@@ -229,9 +229,9 @@ class Judge:
     """
 
     def __init__(
-        self, room: Room, mutants: list[Mutant], ask: Callable[[Judge, list[Mutant]], int]
+        self, target: Target, mutants: list[Mutant], ask: Callable[[Judge, list[Mutant]], int]
     ) -> None:
-        self.room, self.mutants, self.ask = room, mutants, ask
+        self.target, self.mutants, self.ask = target, mutants, ask
         self.items: list[pytest.Item] = []  # in the order in which they are run
         self.code = 2
         self.ear, self.mouth = os.pipe()
@@ -239,7 +239,7 @@ class Judge:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = session.items
-        for name in self.room.files:  # before any child is born: it could not find the module
+        for name in self.target.files:  # before any child is born: it could not find the module
             importlib.import_module(module_of(name))
         if session.testsfailed or not all(alive for _, alive in self.survive(iter([(None, "")]))):
             print("The tests fail without any mutant.")
@@ -311,7 +311,7 @@ def take_place(mutant: Mutant) -> None:
 
 def check_all(judge: Judge, mutants: list[Mutant], whole_files: bool) -> int:
     """Every mutant is killed or explained, and every explanation is needed."""
-    explained = judge.room.explanations()
+    explained = judge.target.explanations()
     alive: list[Mutant] = []
     jobs: Iterator[Job] = ((mutant, "") for mutant in mutants)
     for number, ((mutant, _), survives) in enumerate(judge.survive(jobs), 1):
@@ -334,11 +334,11 @@ def check_all(judge: Judge, mutants: list[Mutant], whole_files: bool) -> int:
 
 def check_rules(judge: Judge, mutants: list[Mutant]) -> int:
     """Where a line or a function names a rule, a test marked with that rule notices a change."""
-    explained = judge.room.explanations()
+    explained = judge.target.explanations()
     places: dict[Key, list[Mutant]] = {}
     for mutant in sorted(mutants, key=lambda m: not m.text.startswith(("without:", "always:"))):
         if mutant.key not in explained:
-            for place, rule in named_rules(judge.room, mutant):
+            for place, rule in named_rules(judge.target, mutant):
                 places.setdefault((mutant.file, place, rule), []).append(mutant)
     total = len(places)
     while any(places.values()):
@@ -346,7 +346,7 @@ def check_rules(judge: Judge, mutants: list[Mutant]) -> int:
         jobs: list[Job] = [(left.pop(0), key[2]) for key, left in places.items() if left]
         for (judged, rule), survives in judge.survive(iter(jobs)):
             if judged is not None and not survives:
-                for place, named in named_rules(judge.room, judged):
+                for place, named in named_rules(judge.target, judged):
                     if named == rule:
                         places.pop((judged.file, place, rule), None)
         tell(f"{total - len(places)} of {total} places that name a rule")
@@ -356,16 +356,16 @@ def check_rules(judge: Judge, mutants: list[Mutant]) -> int:
     return 1 if places else 0
 
 
-def named_rules(room: Room, mutant: Mutant) -> set[tuple[str, str]]:
+def named_rules(target: Target, mutant: Mutant) -> set[tuple[str, str]]:
     """The rules that this mutant's line or function names, each with the place that names it."""
     source = (RULES / f"{mutant.file}.py").read_text("utf-8")
     _, _, comment = source.splitlines()[mutant.line - 1].partition("#")
-    found = {(f"line {mutant.line}", rule) for rule in room.rules_in(comment)}
+    named = {(f"line {mutant.line}", rule) for rule in target.rules_in(comment)}
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef) and node.name == mutant.function:
             text = ast.get_docstring(node) or ""
-            found |= {(f"{node.name}()", rule) for rule in room.rules_in(text)}
-    return found
+            named |= {(f"{node.name}()", rule) for rule in target.rules_in(text)}
+    return named
 
 
 def tell(line: str, stays: bool = False) -> None:
@@ -375,22 +375,22 @@ def tell(line: str, stays: bool = False) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutate")
-    parser.add_argument("game", choices=ROOMS)
+    parser.add_argument("game", choices=TARGETS)
     parser.add_argument("--file", help="mutants of this rules file only, for example gaia/world")
     parser.add_argument("--line", type=int, help="mutants of this line only")
     parser.add_argument("--rules", action="store_true", help="ask the tests marked with the rule")
     chosen = parser.parse_args()
-    room = ROOMS[chosen.game]
-    if chosen.file not in (None, *room.files):
-        parser.error(f"no file {chosen.file}: expected one of {', '.join(room.files)}")
-    mutants = [m for name in room.files if chosen.file in (None, name) for m in mutants_of(name)]
+    target = TARGETS[chosen.game]
+    if chosen.file not in (None, *target.files):
+        parser.error(f"no file {chosen.file}: expected one of {', '.join(target.files)}")
+    mutants = [m for name in target.files if chosen.file in (None, name) for m in mutants_of(name)]
     if chosen.line:
         mutants = [mutant for mutant in mutants if mutant.line == chosen.line]
     options = ["-q", "-q", "-s", "-p", "no:cacheprovider", "-m", "not slow", f"--rootdir={ROOT}"]
-    options += ["-o", "addopts=--import-mode=importlib", *map(str, room.test_files())]
+    options += ["-o", "addopts=--import-mode=importlib", *map(str, target.test_files())]
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     ask = check_rules if chosen.rules else partial(check_all, whole_files=not chosen.line)
-    judge = Judge(room, mutants, ask)
+    judge = Judge(target, mutants, ask)
     pytest.main(options, [judge])
     return judge.code
 

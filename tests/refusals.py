@@ -16,7 +16,7 @@ from typing import Any
 from demiurge import Position, Refusal
 from demiurge.game import rulebook
 from demiurge.record import write_atomically
-from tests.driven import DRIVERS, played, record_of
+from tests.driven import DRIVERS, played, state_of
 from tests.golden import SETTINGS
 from tests.universes import with_a_text
 
@@ -33,7 +33,7 @@ def causes(game: str) -> dict[str, list[str]]:
 
 def answers(position: Position) -> str:
     """A short hash of what the rules answer to every move that can be written here."""
-    notation, s = rulebook(position.game).notation, record_of(position)
+    notation, s = rulebook(position.game).notation, state_of(position)
     lines = []
     for text in sorted(notation.move_text(s, move) for move in with_a_text(position)):
         refusal = position.why_not(text)

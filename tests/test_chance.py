@@ -15,7 +15,7 @@ import pytest
 from demiurge.game import Position, rulebook
 from demiurge.rules.chance import Generator
 from demiurge.rules.move import subject_of
-from tests.driven import box_of, played, record_of
+from tests.driven import box_of, played, state_of
 from tests.golden import SETTINGS
 
 Below = Callable[[Generator, int], int]
@@ -30,7 +30,7 @@ def test_random_play_deals_by_weight(game: str, monkeypatch: pytest.MonkeyPatch)
     deal = importlib.import_module(f"demiurge.rules.{game}.deal")
     kinds: Counter[str] = Counter()
     for position in before_deals(game):
-        s, box = record_of(position), box_of(position)
+        s, box = state_of(position), box_of(position)
 
         def dealt(below: Below) -> int:
             with monkeypatch.context() as patched:
@@ -57,7 +57,7 @@ def listed(position: Position) -> list[int]:
     """What may be dealt."""
     book = rulebook(position.game)
     moves = [0] * book.state.MAX_MOVES
-    count = book.moves.list_legal(record_of(position), box_of(position), moves)
+    count = book.moves.list_legal(state_of(position), box_of(position), moves)
     return moves[:count]
 
 

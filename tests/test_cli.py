@@ -184,9 +184,9 @@ def test_bench_answers_with_one_json_object(capsys: Capture) -> None:
     for speed in ("plain", "native"):
         code, out, _ = said(capsys, "bench", "gaia", "--seconds", "0.2", "--speed", speed, "--json")
         assert code == 0
-        found = json.loads(out)
-        assert found["speed"] == speed
-        assert found["threads"] == 1
+        figures = json.loads(out)
+        assert figures["speed"] == speed
+        assert figures["threads"] == 1
         for name in ("decisions_per_second", "games_per_second", "clone_ns"):
-            assert found[name] > 0
-        assert 0 < found["state_bytes"] <= 3000
+            assert figures[name] > 0
+        assert 0 < figures["state_bytes"] <= 3000

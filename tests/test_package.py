@@ -88,8 +88,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable
 
 def versions_here() -> str:
     """Those that are installed here, not today's newest."""
-    found = {d.name: d.version for d in distributions()}
-    return "".join(f"{name}=={found[name]}\n" for name in sorted(found) if name != "demiurge")
+    versions = {d.name: d.version for d in distributions()}
+    return "".join(f"{name}=={versions[name]}\n" for name in sorted(versions) if name != "demiurge")
 
 
 def run(program: Path, *arguments: str, typed: str = "", code: int = 0) -> str:
@@ -160,9 +160,9 @@ class Addresses(HTMLParser):
 
 
 def test_the_readme_is_whole_on_a_package_index(wheel: Path) -> None:
-    found = metadata(wheel)
-    assert found["Description-Content-Type"] == "text/markdown"
-    text = str(found.get_payload())
+    about = metadata(wheel)
+    assert about["Description-Content-Type"] == "text/markdown"
+    text = str(about.get_payload())
     shown = readme_renderer.markdown.render(text)
     assert shown is not None
     addresses = Addresses(shown)
@@ -260,9 +260,9 @@ def everything(browser: httpx.Client) -> Iterator[str]:
             continue
         text = answer.text.replace(r"\xA0", "\xa0")
         yield text
-        found = set(ASSET.findall(text)) - seen
-        seen |= found
-        waiting += [f"/assets/{name}" for name in found]
+        assets = set(ASSET.findall(text)) - seen
+        seen |= assets
+        waiting += [f"/assets/{name}" for name in assets]
 
 
 def test_with_the_environments(installed: Callable[[str], Path]) -> None:

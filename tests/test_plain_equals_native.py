@@ -1,6 +1,6 @@
-"""One source, two speeds: the same games, compared as raw records and as texts.
+"""One source, two speeds: the same games, compared as raw states and as texts.
 
-The compiled side runs with bounds checking on. Nothing here may differ: not a field of a record,
+The compiled side runs with bounds checking on. Nothing here may differ: not a field of a state,
 not a move listed, not a random number used.
 """
 
@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 from demiurge.game import Position, rulebook
-from demiurge.native import DRIVERS, PLAYED, START, Table
-from tests.driven import box_of, played, record_of
+from demiurge.random_play import DRIVERS, PLAYED, START, RandomPlay
+from tests.driven import box_of, played, state_of
 from tests.golden import SETTINGS
 from tests.soak import seeds
 
@@ -34,28 +34,28 @@ MOST_BYTES = {"gaia": 3000, "gheos": 8000}
 BENT = {"gaia": ("needs", 0), "gheos": ("joins", 20)}  # a number on a component, to be falsified
 
 
-def tables(game: str, options: dict[str, Any]) -> tuple[Table, Table]:
-    return Table(game, "plain", options), Table(game, "checked", options)
+def plays(game: str, options: dict[str, Any]) -> tuple[RandomPlay, RandomPlay]:
+    return RandomPlay(game, "plain", options), RandomPlay(game, "checked", options)
 
 
-def last_record(table: Table) -> Any:
-    """The plain record with the contents of the compiled one."""
-    return rulebook(table.game).state.State.from_array(table.states, PLAYED)
+def last_state(play: RandomPlay) -> Any:
+    """The plain state with the contents of the compiled one."""
+    return rulebook(play.game).state.State.from_array(play.states, PLAYED)
 
 
 @pytest.mark.parametrize("driver", DRIVERS)
 @pytest.mark.parametrize(("game", "options"), CASES)
-def test_games_end_in_the_same_record(
+def test_games_end_in_the_same_state(
     game: str, options: dict[str, Any], driver: str, note: Callable[[str], None]
 ) -> None:
-    plain, compiled = tables(game, options)
+    plain, compiled = plays(game, options)
     games = seeds(GAMES)
     for seed in games:
         tally = plain.play_games(seed, 1, driver)
         assert compiled.play_games(seed, 1, driver) == tally
         assert list(compiled.rng) == plain.rng
-        assert last_record(compiled) == plain.states[PLAYED]
-    note(f"plain = native, {game} {options} {driver}: {len(games)} games as raw records")
+        assert last_state(compiled) == plain.states[PLAYED]
+    note(f"plain = native, {game} {options} {driver}: {len(games)} games as raw states")
 
 
 @pytest.mark.parametrize(("game", "options"), CASES)
@@ -63,14 +63,14 @@ def test_traces_are_the_same_text(
     game: str, options: dict[str, Any], note: Callable[[str], None]
 ) -> None:
     book = rulebook(game)
-    compiled = Table(game, "checked", options)
+    compiled = RandomPlay(game, "checked", options)
     plies, games = 0, seeds(TRACES, 400)
     for seed in games:
         position = Position.start(game, **options)
         compiled.entries.clone(compiled.states, START, PLAYED)
         for _, text in played(position, DRIVERS[seed % 2], seed):
             assert native_line(compiled) == plain_line(position)
-            move = book.parse(record_of(position), position.components, text)
+            move = book.parse(state_of(position), position.components, text)
             compiled.entries.apply(compiled.states, PLAYED, compiled.boxes, move)
             plies += 1
         assert native_line(compiled) == plain_line(position)
@@ -81,11 +81,11 @@ def plain_line(position: Position) -> str:
     return json.dumps([position.to_json(), position.legal_moves()], sort_keys=True)
 
 
-def native_line(table: Table) -> str:
-    notation = rulebook(table.game).notation
-    s = last_record(table)
-    count = table.entries.list_legal(table.states, PLAYED, table.boxes, table.found)
-    legal = sorted(notation.move_text(s, int(move)) for move in table.found[:count])
+def native_line(play: RandomPlay) -> str:
+    notation = rulebook(play.game).notation
+    s = last_state(play)
+    count = play.entries.list_legal(play.states, PLAYED, play.boxes, play.legal)
+    legal = sorted(notation.move_text(s, int(move)) for move in play.legal[:count])
     return json.dumps([notation.position_json(s), legal], sort_keys=True)
 
 
@@ -93,10 +93,10 @@ def native_line(table: Table) -> str:
 def test_refusals_and_views_are_the_same(game: str, options: dict[str, Any]) -> None:
     book = rulebook(game)
     universe = importlib.import_module(f"tests.{game}.universe").universe
-    compiled = Table(game, "checked", options)
+    compiled = RandomPlay(game, "checked", options)
     shown = np.zeros_like(compiled.states[:1])  # every view is written over the one before
     for position in looked_at(game, options):
-        s, box = record_of(position), box_of(position)
+        s, box = state_of(position), box_of(position)
         compiled.states[PLAYED] = s.to_array()[0]
         for move in list(universe(s))[::7]:
             answer = compiled.entries.why_not(compiled.states, PLAYED, compiled.boxes, move)
@@ -123,20 +123,20 @@ def looked_at(game: str, options: dict[str, Any]) -> Iterator[Position]:
 
 @pytest.mark.parametrize("game", sorted(SETTINGS))
 def test_the_comparison_sees_a_difference(game: str) -> None:
-    plain, compiled = tables(game, {"players": 2})
+    plain, compiled = plays(game, {"players": 2})
     field, place = BENT[game]
     compiled.boxes[field][0][place] = 0
     for seed in range(MOST_UNCHANGED):
         plain.play_games(seed, 1)
         compiled.play_games(seed, 1)
-        if last_record(compiled) != plain.states[PLAYED]:
+        if last_state(compiled) != plain.states[PLAYED]:
             return
     pytest.fail("nothing was seen of it")
 
 
 @pytest.mark.parametrize("game", sorted(SETTINGS))
 def test_a_finished_game_is_over_at_both_speeds(game: str) -> None:
-    for table in tables(game, {"players": 2}):
-        table.play_games(1, 1)
-        assert table.entries.list_legal(table.states, PLAYED, table.boxes, table.found) == 0
-        assert table.state_bytes <= MOST_BYTES[game]
+    for play in plays(game, {"players": 2}):
+        play.play_games(1, 1)
+        assert play.entries.list_legal(play.states, PLAYED, play.boxes, play.legal) == 0
+        assert play.state_bytes <= MOST_BYTES[game]

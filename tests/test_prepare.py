@@ -48,9 +48,9 @@ def test_a_lock_has_a_version_in_every_range(lock: str, wanted: list[str]) -> No
     versions = locked(lock)
     for line in wanted:
         requirement = Requirement(line)
-        found = versions.get(plain(requirement.name), set())
-        assert found, f"make lock: {requirement.name} is not in locks/{lock}.txt"
-        assert all(requirement.specifier.contains(version) for version in found), line
+        locked_versions = versions.get(plain(requirement.name), set())
+        assert locked_versions, f"make lock: {requirement.name} is not in locks/{lock}.txt"
+        assert all(requirement.specifier.contains(version) for version in locked_versions), line
 
 
 @pytest.mark.parametrize("lock", ["play", "server"])

@@ -1,4 +1,4 @@
-"""Records: written, read, replayed, and whatever can be wrong with one."""
+"""Records: written, read, replayed, and everything that can be wrong with one."""
 
 from __future__ import annotations
 

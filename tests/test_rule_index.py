@@ -12,7 +12,7 @@ from demiurge.game import GAMES, Position, rulebook
 from demiurge.rule_index import events_by_rule, rule_index
 from demiurge.rules.events import kind_of
 from demiurge.rules.layout import rule_text
-from tests.driven import played, record_of
+from tests.driven import played, state_of
 from tests.golden import SETTINGS
 
 TESTS = Path(__file__).parent
@@ -60,7 +60,7 @@ def test_games_tell_what_the_index_says(game: str) -> None:
     told: dict[str, set[str]] = defaultdict(set)
     for seed, options in itertools.product(range(5), SETTINGS[game]):
         position = Position.start(game, **options)
-        events = record_of(position).told = []
+        events = state_of(position).told = []
         for _ in played(position, "seeker", seed):
             pass
         for kind, rule, *_ in events:

@@ -1,4 +1,4 @@
-"""From a seed to deals: the written algorithm, worked out a second time."""
+"""From a seed to deals: a second implementation of the documented algorithm."""
 
 from __future__ import annotations
 
@@ -8,40 +8,40 @@ from collections import Counter
 import pytest
 
 from demiurge import Game, Position
-from demiurge.shuffle import Shuffle, Stream
+from demiurge.shuffle import SeededNumbers, Shuffle
 
 
 def numbers(seed: str, label: str, count: int) -> list[int]:
-    """The first numbers of a stream, read off the digests one by one."""
-    found: list[int] = []
+    """The first numbers of a sequence, read off the digests one by one."""
+    result: list[int] = []
     counter = 0
-    while len(found) < count:
+    while len(result) < count:
         block = hashlib.sha256(
             seed.encode() + b"\x00" + label.encode() + b"\x00" + counter.to_bytes(8, "big")
         ).digest()
-        found += [int.from_bytes(block[k : k + 8], "big") for k in (0, 8, 16, 24)]
+        result += [int.from_bytes(block[k : k + 8], "big") for k in (0, 8, 16, 24)]
         counter += 1
-    return found[:count]
+    return result[:count]
 
 
 def shuffled(seed: str, label: str, things: list[str]) -> list[str]:
     order = things.copy()
-    stream = iter(numbers(seed, label, 4 * len(things)))
+    sequence = iter(numbers(seed, label, 4 * len(things)))
     for place in range(len(order) - 1, 0, -1):
         n = place + 1
-        number = next(k for k in stream if k < 2**64 // n * n)
+        number = next(k for k in sequence if k < 2**64 // n * n)
         other = number % n
         order[place], order[other] = order[other], order[place]
     return order
 
 
-def test_a_stream_is_what_the_page_says() -> None:
-    stream = Stream("ő/7", "nature")
-    assert [stream.below(2**64) for _ in range(9)] == numbers("ő/7", "nature", 9)
+def test_a_sequence_is_what_the_page_says() -> None:
+    sequence = SeededNumbers("ő/7", "nature")
+    assert [sequence.below(2**64) for _ in range(9)] == numbers("ő/7", "nature", 9)
 
 
 @pytest.mark.parametrize("rules", ["base", "disasters"])
-def test_every_pile_is_dealt_in_the_order_of_its_stream(rules: str) -> None:
+def test_every_pile_is_dealt_in_the_order_of_its_sequence(rules: str) -> None:
     position = Position.start("gaia", players=2, rules=rules)
     piles = {name: shuffled("s", name, cards) for name, cards in position.piles().items()}
     dealer = Shuffle("s", position)
@@ -61,7 +61,7 @@ def test_the_cards_start_in_the_order_of_the_component_file() -> None:
     assert len(piles["power"]) == 23
 
 
-def test_a_tornado_has_a_stream_of_its_own() -> None:
+def test_a_tornado_has_a_sequence_of_its_own() -> None:
     position = Position.start("gaia", players=2, rules="advanced")
     dealt = 0
     while position.actor == "chance":
@@ -77,8 +77,8 @@ def test_a_tornado_has_a_stream_of_its_own() -> None:
 
 
 def test_numbers_are_spread_evenly() -> None:
-    stream = Stream("even", "dice")
-    counts = Counter(stream.below(6) for _ in range(6000))
+    sequence = SeededNumbers("even", "dice")
+    counts = Counter(sequence.below(6) for _ in range(6000))
     assert set(counts) == set(range(6))
     assert all(850 < count < 1150 for count in counts.values())
 

@@ -9,25 +9,25 @@ import importlib
 from collections.abc import Iterable, Iterator
 
 from demiurge.game import Position, rulebook
-from tests.driven import box_of, record_of
+from tests.driven import box_of, state_of
 
 
 def universe(position: Position) -> Iterator[int]:
     every = importlib.import_module(f"tests.{position.game}.universe")
-    return iter(every.universe(record_of(position)))
+    return iter(every.universe(state_of(position)))
 
 
 def legal(position: Position) -> list[int]:
     book = rulebook(position.game)
-    found = [0] * book.state.MAX_MOVES
-    count = book.moves.list_legal(record_of(position), box_of(position), found)
-    return found[:count]
+    moves = [0] * book.state.MAX_MOVES
+    count = book.moves.list_legal(state_of(position), box_of(position), moves)
+    return moves[:count]
 
 
 def listed_when_allowed(position: Position) -> int:
     """A move is listed exactly when why-not has nothing against it; how many were asked about."""
     book = rulebook(position.game)
-    s, faces = record_of(position), box_of(position)
+    s, faces = state_of(position), box_of(position)
     listed, every = set(legal(position)), set(universe(position))
     assert listed <= every
     for move in every:
@@ -38,7 +38,7 @@ def listed_when_allowed(position: Position) -> int:
 
 def named_and_back(position: Position, moves: Iterable[int]) -> int:
     """Each move has a text of its own that names it; how many there were."""
-    notation, s = rulebook(position.game).notation, record_of(position)
+    notation, s = rulebook(position.game).notation, state_of(position)
     texts: set[str] = set()
     for move in moves:
         text = notation.move_text(s, move)
@@ -51,7 +51,7 @@ def named_and_back(position: Position, moves: Iterable[int]) -> int:
 def with_a_text(position: Position) -> Iterator[int]:
     """The moves that name only what there is."""
     every = importlib.import_module(f"tests.{position.game}.universe")
-    s, components = record_of(position), position.components
+    s, components = state_of(position), position.components
     return (move for move in every.universe(s) if every.has_a_text(s, components, move))
 
 
@@ -60,7 +60,7 @@ def refusals_met(positions: Iterable[Position], awaited: set[int]) -> set[int]:
     met: set[int] = set()
     for position in positions:
         why_not = rulebook(position.game).moves.why_not
-        s, faces = record_of(position), box_of(position)
+        s, faces = state_of(position), box_of(position)
         met.update(why_not(s, faces, move) for move in universe(position))
         if awaited <= met:
             break

@@ -16,7 +16,7 @@ from typing import Any
 from demiurge import Position
 from demiurge.game import GAMES, Viewer, canonical, rulebook
 from demiurge.rules.rulebook import Refusal
-from tests.driven import record_of
+from tests.driven import state_of
 
 REDEALS = 3
 CONCEAL = {game: rulebook(game).view.conceal for game in GAMES}  # before anyone plants a leak
@@ -44,7 +44,7 @@ def record_of_view(seen: Any) -> list[Any]:
 def questions(position: Position, rng: random.Random) -> list[str]:
     """Moves to ask about: all legal ones and a handful of any others."""
     every = importlib.import_module(f"tests.{position.game}.universe")
-    s, move_text = record_of(position), rulebook(position.game).notation.move_text
+    s, move_text = state_of(position), rulebook(position.game).notation.move_text
     anything = rng.sample(list(every.universe(s)), 40)
     asked = [move for move in anything if every.has_a_text(s, position.components, move)]
     return position.legal_moves() + [move_text(s, move) for move in asked]
@@ -54,7 +54,7 @@ def redealt(position: Position, viewer: Viewer, rng: random.Random) -> Position:
     """Another world that this viewer cannot tell from this one, by the true allow-list."""
     book = rulebook(position.game)
     shown = book.state.State()
-    CONCEAL[position.game](record_of(position), -1 if viewer == "spectator" else viewer, shown)
+    CONCEAL[position.game](state_of(position), -1 if viewer == "spectator" else viewer, shown)
     book.view.fill(shown, [rng.getrandbits(32), rng.getrandbits(32) | 1])
     return Position(position.game, position.components, position.options, shown)
 

@@ -1,1 +1,1 @@
-"""What `make` runs to set up this checkout, and to prove that it can be set up."""
+"""What `make` runs to set up this checkout, and to test the set-up."""

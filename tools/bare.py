@@ -1,9 +1,9 @@
-"""Prove that a bare machine is enough: `make bare`.
+"""Test that a bare machine is enough: `make bare`.
 
 Builds a Debian with make, Python and nothing else, copies this checkout into it, and runs
-`make play`, up to a computer's first move, and `make test` there, as an ordinary user. Then carries
-out the Containerfile in a Debian without even those, and starts its server; `make bare-container`
-does this part alone. Needs root and debootstrap.
+`make play`, up to a computer's first move, and `make test` there, as an ordinary user. Then it
+carries out the Containerfile in a Debian without even make and Python, and starts its server;
+`make bare-container` does only this part. Needs root and debootstrap.
 """
 
 from __future__ import annotations
@@ -66,17 +66,17 @@ def main() -> None:
 
 
 def parser() -> argparse.ArgumentParser:
-    found = argparse.ArgumentParser(description=__doc__)
-    found.add_argument(
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument(
         "part",
         nargs="?",
         choices=("all", "commands", "container"),
         default="all",
         help="what to prove: make play and make test, or the Containerfile (default: all)",
     )
-    found.add_argument("--root", type=Path, default=Path("/var/tmp/demiurge-bare"))
-    found.add_argument("--suite", default="bookworm", help="which Debian (default bookworm)")
-    return found
+    options.add_argument("--root", type=Path, default=Path("/var/tmp/demiurge-bare"))
+    options.add_argument("--suite", default="bookworm", help="which Debian (default bookworm)")
+    return options
 
 
 # The Debian
@@ -121,7 +121,7 @@ def connect(root: Path) -> None:
 
 
 def copy_checkout(target: Path) -> None:
-    """What git knows of, as it is now; nothing that was built here."""
+    """Copy the files that git tracks, in their current state; nothing that was built here."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = run(listed, cwd=CHECKOUT, stdout=subprocess.PIPE).stdout.decode().split("\0")
     for name in filter(None, names):

@@ -21,7 +21,7 @@ HEALTH = re.compile(r"(?:--[a-z-]+=\S+\s+)*CMD\s+(.+)")
 
 
 class Refused(Exception):
-    """Something in the Containerfile that is not known here."""
+    """Something in the Containerfile that this module does not support."""
 
 
 @dataclass

@@ -1,8 +1,8 @@
 """Pin the versions of all packages, with hashes: `make lock`.
 
-The newest versions that the ranges in pyproject.toml allow, for every system and every Python
-that Demiurge runs on. What playing and a server need is a part of what the tests need, in the same
-versions.
+These are the newest versions that the ranges in pyproject.toml allow, for every system and every
+Python that Demiurge runs on. The packages for playing and for a server are a part of those for the
+tests, in the same versions.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Set up this checkout: `python3 tools/prepare.py play`, or `tests` for all that the tests need.
 
-Needs nothing but Python and its venv module. Each step leaves a stamp that says what it was made
-from. A step without its stamp is done again, so a second run repairs what the first left half done.
+Needs only Python and its venv module. Each step leaves a stamp that says what it was made from. A
+step without its stamp is done again, so a second run completes what the first left unfinished.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ TOLD_AFTER = 2.0  # seconds: a step that takes longer says how long it took
 LAST_WORDS = 15  # lines shown of a command that failed
 FAILED = 1
 
-# What a package manager prints when the fault is not its own, and what to do about it.
+# What a package manager prints when the cause is elsewhere, and what to do about it.
 REMEDIES = (
     (
         "No space left on device|ENOSPC",
@@ -98,7 +98,7 @@ def set_up(purpose: str) -> None:
 
 
 def check_for_tests() -> None:
-    """Say what would stop the tests before anything long begins."""
+    """Report what would stop the tests, before anything slow begins."""
     browser, postgres = os.environ.get("CHROMIUM"), os.environ.get("DEMIURGE_POSTGRES")
     if browser and not os.access(browser, os.X_OK):
         raise Trouble(
@@ -137,7 +137,7 @@ def can_be_read_by_nobody(folder: Path) -> bool:
 
 
 def step(stamp: Path, wanted: str, work: Callable[[], None], is_there: bool = True) -> None:
-    """Do the work, unless the stamp says that it has been done from the same things."""
+    """Do the work, unless the stamp says that it has been done from the same inputs."""
     if is_there and is_stamped(stamp, wanted):
         return
     stamp.unlink(missing_ok=True)
@@ -236,7 +236,7 @@ def page_sources() -> Iterator[Path]:
 
 
 def run(words: str, command: Sequence[str], folder: Path = ROOT) -> None:
-    """Run a command that says nothing unless it fails; tell what it is doing meanwhile."""
+    """Run a command, showing what it is doing; its output is shown only if it fails."""
     print(f"{words} ...", file=sys.stderr, end="", flush=True)
     began = time.monotonic()
     done = subprocess.run(
@@ -272,7 +272,7 @@ def remedy(said: str) -> str | None:
 
 @contextlib.contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Only one set-up works in a checkout; another waits for it."""
+    """Only one set-up runs in a checkout at a time; another waits for it."""
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "setup.lock").open("w") as lock:
         try:

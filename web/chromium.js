@@ -21,7 +21,7 @@ const FONTS = `<?xml version="1.0"?>
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
 
-/** The path of a Chromium that runs here; it is unpacked when it is asked for the first time. */
+/** The path of a Chromium that runs here; it is unpacked on first use. */
 export async function chromium() {
   const chosen = process.env.CHROMIUM;
   if (chosen) {
@@ -58,14 +58,14 @@ async function unpack(folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = await chromium().catch((error) => {
+  const program = await chromium().catch((error) => {
     console.error(error.message);
     process.exit(2);
   });
-  const { status, stderr } = spawnSync(found, ["--version"], { encoding: "utf-8" });
+  const { status, stderr } = spawnSync(program, ["--version"], { encoding: "utf-8" });
   if (status !== 0) {
-    console.error(`${stderr}\nThe browser ${found} does not start; name another with CHROMIUM=/path/to/chromium.`);
+    console.error(`${stderr}\nThe browser ${program} does not start; name another with CHROMIUM=/path/to/chromium.`);
     process.exit(2);
   }
-  console.log(found);
+  console.log(program);
 }

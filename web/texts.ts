@@ -26,15 +26,15 @@ function entriesOf(source: string): string[] {
 
 /** The names of all texts of each language. */
 function textsOf(locales: string): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
+  const texts = new Map<string, Set<string>>();
   for (const language of readdirSync(locales)) {
     const names = readdirSync(join(locales, language)).flatMap((name) => {
       const source = readFileSync(join(locales, language, name), "utf-8");
       return name.endsWith(".md") ? marksOf(name, source) : entriesOf(source);
     });
-    found.set(language, new Set(names));
+    texts.set(language, new Set(names));
   }
-  return found;
+  return texts;
 }
 
 /** The numbers of the rules as they are enforced. */

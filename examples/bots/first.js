@@ -3,15 +3,15 @@
 //
 //   demiurge play gaia --seats person,"node examples/bots/first.js"
 //
-// It keeps nothing but the table it sits at and the last view, gives every legal move a value, and
-// plays one of the best. The lines it reads and writes are told in docs/bots.md.
+// It keeps only its game and the last view, gives every legal move a value, and plays one of the
+// best. The lines it reads and writes are described in docs/bots.md.
 
 "use strict";
 
 const readline = require("node:readline");
 
-let table = null; // what `game` told: the game, its options, our seat, what is in the box
-let view = null; // what `view` told: all that our seat may know, and the legal moves
+let table = null; // from `game`: the game, its options, our seat, what is in the box
+let view = null; // from `view`: everything that our seat may know, and the legal moves
 let dice = diceFrom("");
 
 const commands = {
@@ -40,7 +40,7 @@ const commands = {
 
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const [word] = line.split(" ", 1);
-  // A command that we do not know, such as `stop` or `over`, is passed over.
+  // A command that we do not know, such as `stop` or `over`, is ignored.
   if (Object.hasOwn(commands, word)) commands[word](line.slice(word.length + 1));
 });
 
@@ -148,7 +148,7 @@ function worthOfLand(area) {
 
 /** The symbols on the landmass of an area such as "0,0^/1", by walking over all its areas. */
 function symbolsOf(area) {
-  const found = { wheat: 0, cup: 0, sword: 0, pyramid: 0 };
+  const counts = { wheat: 0, cup: 0, sword: 0, pyramid: 0 };
   const seen = new Set();
   const waiting = [area];
   while (waiting.length) {
@@ -156,10 +156,10 @@ function symbolsOf(area) {
     const piece = areaAt(cell, Number(direction));
     if (!piece || seen.has(`${cell}/${piece.directions[0]}`)) continue;
     seen.add(`${cell}/${piece.directions[0]}`);
-    for (const symbol of piece.symbols) if (symbol in found) found[symbol] += 1;
+    for (const symbol of piece.symbols) if (symbol in counts) counts[symbol] += 1;
     for (const d of piece.directions) waiting.push(`${neighbour(cell, d)}/${d}`);
   }
-  return found;
+  return counts;
 }
 
 /** The area of the tile on this cell that touches this direction, or nothing. */

@@ -1,4 +1,4 @@
-"""The `demiurge` command: one verb per thing people do, the same for both games.
+"""The `demiurge` command: one verb for each thing to do, the same for all games.
 
 Wrong usage is answered with one sentence and exit code 2, a bad file with one sentence and 1.
 """
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> Parser:
-    """Everything the command understands."""
+    """The parser of all verbs."""
     top = Parser(prog="demiurge", description="Board games: play, replay, study.")
     top.add_argument("--version", action="version", version=f"demiurge {__version__}")
     verbs = top.add_subparsers(metavar="VERB", required=True, parser_class=Parser)
@@ -82,7 +82,7 @@ def parser() -> Parser:
 
 
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """What was asked for; options may stand anywhere among the words of a verb that takes many,
+    """The parsed arguments; options may stand anywhere among the words of a verb that takes many,
     which argparse alone does not allow."""
     top = parser()
     given: argparse.Namespace
@@ -152,7 +152,7 @@ def _add_play(verbs: Any) -> None:
     verb.add_argument("--names", metavar="NAME,NAME,...", help="what the players are called")
     verb.add_argument("--seed", help="the same seed gives the same piles")
     verb.add_argument("--save", metavar="FILE", help="where the game is kept")
-    verb.add_argument("--resume", metavar="FILE", help="play on a game that was kept")
+    verb.add_argument("--resume", metavar="FILE", help="resume a game that was kept")
 
 
 def _play(given: argparse.Namespace) -> int:
@@ -176,7 +176,7 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _kinds(given: argparse.Namespace, players: int) -> list[str]:
-    """Who sits where: a person in the first seat against computers, unless said otherwise."""
+    """Who takes which seat: by default a person in the first one against computers."""
     from demiurge.terminal import choose_level
 
     if given.seats:
@@ -252,13 +252,13 @@ def _add_arena(verbs: Any) -> None:
     )
     verb.add_argument(
         "--on-fault",
-        help="what a fault costs: the move, made at random instead (random, the default), or the "
+        help="what a fault costs: the move, replaced by a random one (random, the default), or the "
         "game (forfeit)",
     )
     verb.add_argument("--workers", type=int, help="how many processes play (default: one a core)")
     verb.add_argument("--out", metavar="DIR", help="a new folder for the results")
     verb.add_argument("--records", action="store_true", help="keep the record of every game")
-    verb.add_argument("--resume", metavar="DIR", help="go on with a run that was stopped")
+    verb.add_argument("--resume", metavar="DIR", help="resume a run that was stopped")
     verb.add_argument("--json", action="store_true", help="the summary as one JSON object")
 
 
@@ -326,7 +326,7 @@ def _resumed(given: argparse.Namespace) -> tuple[Path, Plan, list[Played], Compo
 
 
 def _need_extra(extra: str, *modules: str) -> None:
-    """Say which extra to install, where a plain installation lacks what a verb needs."""
+    """Say which extra to install, if a plain installation lacks a module that a verb needs."""
     for module in modules:
         if importlib.util.find_spec(module) is None:
             raise OptionError(
@@ -338,7 +338,7 @@ def _need_extra(extra: str, *modules: str) -> None:
 
 
 def _add_report(verbs: Any) -> None:
-    verb = _verb(verbs, "report", _report, "tell what an arena has found, as one HTML page")
+    verb = _verb(verbs, "report", _report, "show an arena's results as one HTML page")
     verb.add_argument("folder", metavar="DIR", help="the results of an arena")
     verb.add_argument("--out", metavar="FILE", help="the page (default: report.html in DIR)")
 
@@ -435,12 +435,12 @@ def _add_serve(verbs: Any) -> None:
     verb.add_argument("--open", action="store_true", help="open the page in a browser")
     verb.add_argument("--thinkers", type=int, default=2, help="processes for computers (2)")
     verb.add_argument(
-        "--pace", type=float, default=0.6, help="seconds a computer takes at least (0.6)"
+        "--pace", type=float, default=0.6, help="minimum seconds for a computer's move (0.6)"
     )
     verb.add_argument(
         "--trusted-proxy",
         metavar="ADDRESS",
-        help="believe this proxy's X-Forwarded-For about who asks",
+        help="trust X-Forwarded-For from this proxy",
     )
     verb.add_argument(
         "--origin", action="append", default=[], help="another page that may use this server"
@@ -450,7 +450,7 @@ def _add_serve(verbs: Any) -> None:
         type=float,
         default=1.0,
         metavar="FACTOR",
-        help="how much more generous the limits are than usual (default 1)",
+        help="multiply the rate limits by this (default 1)",
     )
 
 
@@ -536,15 +536,15 @@ def _add_bench(verbs: Any) -> None:
 
 
 def _bench(given: argparse.Namespace) -> int:
-    from demiurge.yardstick import measure, measure_search
+    from demiurge.benchmark import measure, measure_search
 
     if given.threads < 1 or not 0 < given.seconds <= 3600:
         raise OptionError("Expected at least 1 thread and between 0 and 3600 seconds.")
-    table = given.game, _options(given), _components(given, given.game)
+    asked = given.game, _options(given), _components(given, given.game)
     if given.search:
-        figures = measure_search(*table, given.seconds, given.threads)
+        figures = measure_search(*asked, given.seconds, given.threads)
     else:
-        figures = measure(*table, given.speed, given.driver, given.seconds, given.threads)
+        figures = measure(*asked, given.speed, given.driver, given.seconds, given.threads)
     if given.json:
         print(json.dumps(figures))
     else:

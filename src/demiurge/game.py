@@ -1,4 +1,4 @@
-"""The Python face of a game: positions, views and moves as text.
+"""The Python API: games, positions, views, and moves as text.
 
 >>> import demiurge
 >>> game = demiurge.Game("gaia", players=2, rules="advanced", seed="7")
@@ -10,8 +10,8 @@
 >>> print(game.position.why_not("play sea 5,5"))
 A tile goes to an empty cell beside a tile in play; 5,5 is not one. (G5.1)
 
-A `Position` is one moment of a game, the whole truth. A `View` is what one seat, or a spectator,
-may know of it. A `Game` is a position with the moves that led to it.
+A `Position` is one moment of a game, hidden cards included. A `View` is what one seat, or a
+spectator, may know of it. A `Game` is a position with the moves that led to it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from demiurge.rules.rulebook import (
 from demiurge.rules.speed import games
 from demiurge.shuffle import Shuffle
 
-if TYPE_CHECKING:  # drawings are loaded when the first one is asked for
+if TYPE_CHECKING:  # drawings are loaded on first use
     from demiurge.drawing import Drawing
     from demiurge.drawing.theme import Theme
 
@@ -82,7 +82,7 @@ class Outcome:
 
 
 def part(floor: str, game: str, name: str = "") -> Any:
-    """What a floor of the house has of a game: a module, loaded when first asked for.
+    """A game's module in a package such as `terminal` or `bots`, loaded on first use.
 
     >>> part("terminal", "gaia", "board").__name__
     'demiurge.terminal.gaia.board'
@@ -121,7 +121,7 @@ def _chosen(
 
 
 class Moment:
-    """A moment of a game, whole or as seen: the game, its box and options, and a record."""
+    """A moment of a game, whole or as seen: the game, its box and options, and a state."""
 
     def __init__(self, game: str, components: Components, options: Options, state: Any) -> None:
         self.game = game
@@ -151,7 +151,7 @@ class Moment:
         return Outcome(tuple(result["winners"]), tuple(result["scores"]), result["reason"])
 
     def notes(self) -> dict[str, Any]:
-        """What the rules tell those who draw and the position does not say."""
+        """What a drawing shows and the position does not say."""
         return self._book.drawing_notes(self._state, self.components)
 
     def svg(self, theme: Theme = "auto") -> str:
@@ -171,7 +171,7 @@ class Moment:
 
 
 class Position(Moment):
-    """One moment of a game, the whole truth.
+    """One moment of a game, hidden cards included.
 
     >>> position = Position.start("gaia", players=2, rules="base")
     >>> position.actor, position.legal_moves()[:2]
@@ -200,14 +200,14 @@ class Position(Moment):
         return cls(game, box, checked, book.read_position(dict(data), box, checked))
 
     def legal_moves(self) -> list[str]:
-        """Every legal move of the one to move, sorted; for chance every possible deal."""
+        """Every legal move of the player to move, sorted; for chance every possible deal."""
         return self._book.legal(self._state, self.components)
 
     def why_not(self, text: str, seat: Seat | None = None) -> Refusal | None:
-        """Why the one to move may not make this move, or None if it is legal.
+        """Why the player to move may not make this move, or None if it is legal.
 
-        Asked for a seat, the answer about a deal, or about another's move, is always the same: it
-        tells nothing about the position.
+        The answer to a seat about a deal, or about another's move, is always the same: it reveals
+        nothing about the position.
         """
         if seat is None:
             return self._refusal(text)
@@ -219,7 +219,7 @@ class Position(Moment):
         return self._book.why_not(self._state, self.components, move, text)
 
     def apply(self, text: str) -> None:
-        """Make a move; `IllegalMove` if the rules do not allow it, and nothing has changed."""
+        """Make a move; if the rules do not allow it, raise `IllegalMove` and change nothing."""
         self._book.apply(self._state, self.components, self._allowed(text))
 
     def _allowed(self, text: str) -> int:
@@ -251,7 +251,7 @@ class Position(Moment):
         return View(self.game, self.components, self.options, shown, viewer, log or [])
 
     def piles(self) -> dict[str, list[str]]:
-        """All that lies face down, pile by pile, in the order of the component file."""
+        """The cards or tiles face down, pile by pile, in the order of the component file."""
         return self._book.piles(self._state, self.components)
 
     def next_deal(self) -> str:
@@ -269,7 +269,7 @@ class Position(Moment):
 
 
 class View(Moment):
-    """What one seat, or a spectator, may know: all that bots, pages and spectators ever get.
+    """What one seat, or a spectator, may know: bots, pages and spectators get nothing else.
 
     >>> game = Game("gaia", players=2, seed="7")
     >>> view = game.view(1)
@@ -339,7 +339,7 @@ class View(Moment):
     def preview(self, text: str) -> View:
         """What a move of the viewer's own leads to, up to the first deal or another's move.
 
-        It is worked out from this view alone, so it cannot tell what the viewer does not know.
+        It is computed from this view alone, so it cannot reveal what the viewer does not know.
         """
         refusal = self.why_not(text)
         if refusal is not None:
@@ -356,7 +356,7 @@ class View(Moment):
         return self._book.discreet_answer(self._state) or None if self.seat == self.actor else None
 
     def unopposed(self) -> View:
-        """The same after everyone who is asked to allow a move has done so."""
+        """The same view after everyone who is asked to allow a move has done so."""
         state = self._state.copy()
         allowed = self._book.let_happen(state, self.components)
         accounts = (*self.accounts, allowed) if allowed else self.accounts
@@ -366,11 +366,11 @@ class View(Moment):
         )
 
     def record(self) -> Any:
-        """The record behind this view: the game's own, with nothing in it that is hidden."""
+        """The state behind this view, which holds nothing that is hidden from the viewer."""
         return self._state
 
     def sample(self, rng: random.Random) -> Position:
-        """A position that this view allows, each arrangement of the hidden cards as likely."""
+        """A random position that this view allows, with all hidden cards equally likely."""
         state = self._state.copy()
         self._book.fill(state, [rng.getrandbits(32), rng.getrandbits(32) | 1])
         return Position(self.game, self.components, self.options, state)
@@ -379,8 +379,8 @@ class View(Moment):
 class Game:
     """A position with the moves that led to it, and what each viewer saw of them.
 
-    With a seed the deals are made as soon as they are due; without one, `play` takes them as
-    moves like any other.
+    With a seed, deals are made as soon as they are due; without one, they are moves for `play`
+    like any other.
     """
 
     def __init__(
@@ -399,7 +399,7 @@ class Game:
             self.reshuffle(seed)
 
     def reshuffle(self, seed: str) -> None:
-        """Let this seed order what lies face down, and make the deals from now on."""
+        """Shuffle the piles with this seed, which makes the deals from now on."""
         self._shuffle = Shuffle(seed, self.position)
         self._deal()
 
@@ -423,7 +423,7 @@ class Game:
         return self.position.legal_moves()
 
     def play(self, text: str) -> None:
-        """Make a move; `IllegalMove` if the rules do not allow it, and nothing has changed."""
+        """Make a move; if the rules do not allow it, raise `IllegalMove` and change nothing."""
         self._make(text)
         self._deal()
 
@@ -439,7 +439,7 @@ class Game:
             self._make(self._shuffle.deal(self.position))
 
     def undo(self) -> str:
-        """Take back the last move and answer with it; a deal cannot be taken back.
+        """Take back the last move and return it; a deal cannot be taken back.
 
         >>> game = Game("gaia", players=2, seed="7")
         >>> first = game.legal_moves()[-1]
@@ -456,8 +456,8 @@ class Game:
     def rewind(self, ply: int) -> None:
         """Take back every move from this ply on.
 
-        If a deal was among them the game has no seed any more: what came would come again. Give
-        it another with `reshuffle`.
+        If a deal was among them the game has no seed any more, as the same cards would come again.
+        Give it another with `reshuffle`.
         """
         if any(move.startswith("deal ") for move in self.moves[ply:]):
             self._shuffle = None
@@ -481,7 +481,7 @@ class Game:
         return self._seen[ply]
 
     def account(self, ply: int) -> Account:
-        """What the move made at this ply brought about, which everyone may know.
+        """The consequences of the move at this ply, which everyone may know.
 
         >>> game = Game("gheos", players=2, seed="7")
         >>> game.play(game.legal_moves()[0])
@@ -495,7 +495,7 @@ class Game:
         return self.position.view(viewer, self.log(viewer))
 
     def clone(self) -> Game:
-        """A game that goes its own way from here."""
+        """A copy of the game that shares nothing with it that can change."""
         twin = copy.copy(self)
         twin.position = self.position.clone()
         twin.moves = self.moves.copy()

@@ -1,7 +1,7 @@
 """Records of games: read, write, replay, verify.
 
-A record is one JSON object (`docs/notation.md`). It holds every move, the deals included, so it
-replays without any random numbers. Whatever is wrong with one is said in one sentence, with the
+A record is one JSON object (`docs/notation.md`). It holds every move, including the deals, so it
+replays without random numbers. If something is wrong with a record, one sentence says what: the
 number and text of the move and the rule it breaks.
 """
 
@@ -169,7 +169,7 @@ def _is_seat(seat: Any) -> bool:
 
 
 def begin(record: Record, components: Components | None = None) -> Game:
-    """The game that the record tells, before its first move."""
+    """The game of the record, before its first move."""
     if record.seat is not None:
         raise RecordError("this is the record of one seat's view: it can be read, not replayed.")
     try:
@@ -288,22 +288,22 @@ def shown(record: Record) -> list[str]:
     told = _ceremony(record)
     if told.older_parts:
         return ["It is of the older kind, which does not show how the computers drew their dice."]
-    found = []
+    remarks = []
     people = [seat for seat, level in enumerate(told.levels) if level is None]
     if not any(told.commitments):
-        found.append("No player had a part in the seed: the server made it alone.")
+        remarks.append("No player had a part in the seed: the server made it alone.")
     if told.last:
         times = "once" if told.last == 1 else f"{told.last} times"
-        found.append(
+        remarks.append(
             f"Moves were taken back past a deal {times}: the next part of the shuffle deals after "
             f"deal {', '.join(map(str, told.parts[1:]))}."
         )
-        found += [
+        remarks += [
             f"That seat {seat} agreed is not shown: it promised no next nonce."
             for seat in people
             if not told.promises(seat)
         ]
-    return found
+    return remarks
 
 
 def check_shuffle(record: Record) -> None:
@@ -324,7 +324,7 @@ def _ceremony(record: Record) -> Ceremony:
 def trace(record: Record, components: Components | None = None) -> Iterator[str]:
     """One JSON line per ply, before its move, and a last one with a null move.
 
-    What a move brought about is known when it is made: so each line comes with the next position.
+    A move's consequences are known after it is made, so each line is written then.
     """
     line: dict[str, Any] = {}
     try:
@@ -339,7 +339,7 @@ def trace(record: Record, components: Components | None = None) -> Iterator[str]
                 "move": record.moves[ply] if ply < len(record.moves) else None,
             }
     except RecordError:
-        if line:  # the bad move brings nothing about
+        if line:  # the bad move has no consequences
             yield json.dumps(line, ensure_ascii=False)
         raise
     yield json.dumps(line, ensure_ascii=False)

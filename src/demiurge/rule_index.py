@@ -26,7 +26,7 @@ TOLD = re.compile(r"\b([A-Z])(\d+)_(\d+)\b")  # G7_8, in a function that tells b
 
 
 @dataclass(frozen=True)
-class Entry:
+class IndexedRule:
     """One rule with the places in the code, the events and the tests that name it."""
 
     rule: str
@@ -36,7 +36,7 @@ class Entry:
     tests: tuple[str, ...]
 
 
-def rule_index(game: str, tests: Path) -> list[Entry]:
+def rule_index(game: str, tests: Path) -> list[IndexedRule]:
     """Every numbered rule of the game, in the order of its rule book."""
     book = rulebook(game)
     code: dict[str, list[str]] = defaultdict(list)
@@ -50,7 +50,7 @@ def rule_index(game: str, tests: Path) -> list[Entry]:
             shown[rule].append(f"{path.relative_to(tests)}::{name}")
     told = events_by_rule(book)
     return [
-        Entry(rule, text, tuple(code[rule]), tuple(sorted(told[rule])), tuple(shown[rule]))
+        IndexedRule(rule, text, tuple(code[rule]), tuple(sorted(told[rule])), tuple(shown[rule]))
         for rule, text in book.rules.items()
     ]
 

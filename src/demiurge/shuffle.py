@@ -1,20 +1,20 @@
 """From a seed to deals: the one algorithm that simulations, arena and server share.
 
-A seed is a text. It names one stream of numbers per label: the SHA-256 digests of
+A seed is a text. It gives one sequence of numbers per label: the SHA-256 digests of
 `seed, 0x00, label, 0x00, counter` (the counter in eight bytes, from 0), each read as four 64-bit
-numbers, big end first. A number below n is the next stream number that is smaller than the
-largest multiple of n up to 2^64, modulo n.
+numbers, big end first. A number below n is the next number of the sequence that is smaller
+than the largest multiple of n up to 2^64, modulo n.
 
-Each pile is shuffled by its own stream, labelled with its name: the cards in the order of the
-component file, then for i from the last place down to 1 the cards at i and at a number below
-i + 1 change places. The card at place 0 is dealt first. Cards that a tornado takes come from the
-stream "tornado": a number below the count of the hand's cards with that back, sorted by name.
-A pile may hold another pile's name: the next thing of that pile is dealt then (in Gheos the order
-of land and Epoch tiles, apart from the order of the land tiles).
+Each pile is shuffled by its own sequence, labelled with its name: the cards in the order of the
+component file, then for i from the last place down to 1 the card at i is swapped with the card at a
+number below i + 1. The card at place 0 is dealt first. Cards that a tornado takes come from the
+sequence "tornado": a number below the count of the hand's cards with that back, sorted by name.
+Where a pile holds another pile's name, the next thing of that pile is dealt (in Gheos one pile is
+the order of land and Epoch tiles, another the order of the land tiles).
 So the same seed gives the same piles whatever the players do.
 
-A fair shuffle's seed has several makers (`docs/fair.md`): nobody could choose it, and afterwards
-anyone can check it.
+The seed of a fair shuffle comes from the server and the players together (`docs/fair.md`): nobody
+can choose it, and afterwards anyone can check it.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ PROMISE = "next:"  # then the SHA-256 of the next secret
 PARTS = 100  # of a shuffle at most
 
 
-class Stream:
+class SeededNumbers:
     """The numbers that a seed gives under one label.
 
-    >>> stream = Stream("7", "nature")
-    >>> [stream.below(6) for _ in range(8)]
+    >>> numbers = SeededNumbers("7", "nature")
+    >>> [numbers.below(6) for _ in range(8)]
     [5, 0, 1, 2, 1, 1, 3, 2]
     """
 
@@ -45,7 +45,7 @@ class Stream:
         self._counter = 0
         self._waiting: list[int] = []
 
-    def clone(self) -> Stream:
+    def clone(self) -> SeededNumbers:
         twin = copy.copy(self)
         twin._waiting = self._waiting.copy()
         return twin
@@ -58,7 +58,7 @@ class Stream:
         return self._waiting.pop(0)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each equally likely."""
+        """A number from 0 to n - 1, all equally likely."""
         limit = 2**64 - 2**64 % n
         number = self._next()
         while number >= limit:
@@ -77,7 +77,7 @@ class Stream:
 
 
 def commitment(secret: str) -> str:
-    """What is published of a secret before it is revealed: its SHA-256.
+    """The commitment to a secret, published before the secret is revealed: its SHA-256.
 
     >>> commitment("7")[:16]
     '7902699be42c8a8e'
@@ -101,8 +101,8 @@ def earlier(secret: str, times: int = 1) -> str:
 
 def promise(secret: str) -> str | None:
     """The commitment to the next secret that this one holds, if it holds one."""
-    found = re.fullmatch(PROMISE + "([0-9a-f]{64})", secret)
-    return found[1] if found else None
+    match = re.fullmatch(PROMISE + "([0-9a-f]{64})", secret)
+    return match[1] if match else None
 
 
 def nonce_of(part: int, last: int, nonce: str | None, promised: str | None) -> str | None:
@@ -161,10 +161,10 @@ class Shuffle:
 
     def __init__(self, seed: str, position: Dealing) -> None:
         self._piles = {
-            name: Stream(seed, name).shuffled(cards)[::-1]
+            name: SeededNumbers(seed, name).shuffled(cards)[::-1]
             for name, cards in position.piles().items()
         }
-        self._blind = Stream(seed, "tornado")
+        self._blind = SeededNumbers(seed, "tornado")
 
     def clone(self) -> Shuffle:
         """A shuffle that deals the same from here on."""

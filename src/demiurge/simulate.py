@@ -1,4 +1,4 @@
-"""Many games at random, one record each; the same seed gives the same games."""
+"""Many random games, one record each; the same seed gives the same games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from demiurge.game import Game
 from demiurge.record import RecordError, record_of
 from demiurge.rules.errors import OptionError
 from demiurge.rules.rulebook import Components
-from demiurge.shuffle import Stream
+from demiurge.shuffle import SeededNumbers
 
 SHOW_PROGRESS_FROM = 50
 
@@ -25,7 +25,7 @@ def simulate(
     folder: Path,
 ) -> None:
     """Write `games` records into the folder, game k played from the seed "SEED/k"."""
-    Game(game, components, **options)  # wrong options are told before a folder is made
+    Game(game, components, **options)  # refuses wrong options before a folder is made
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(games):
@@ -46,7 +46,7 @@ def simulate_data(
     path: Path,
 ) -> None:
     """Write the same games as a data set: a row per decision, in one Parquet file."""
-    Game(game, components, **options)  # wrong options are told before a file is made
+    Game(game, components, **options)  # refuses wrong options before a file is made
     try:
         from demiurge.envs.datasets import write
     except ImportError:
@@ -64,9 +64,9 @@ def simulate_data(
 
 
 def random_game(game: str, components: Components, options: dict[str, Any], seed: str) -> Game:
-    """A whole game, every seat choosing from its sorted legal moves by the stream "moves"."""
+    """A whole game, every seat choosing from its sorted legal moves by the numbers "moves"."""
     played = Game(game, components, seed, **options)
-    choice = Stream(seed, "moves")
+    choice = SeededNumbers(seed, "moves")
     while played.result is None:
         played.play(choice.choose(played.legal_moves()))
     return played

@@ -42,7 +42,7 @@ class Buggy(Bot):
 
 
 class Murderer(Bot):
-    """Takes the whole worker with it."""
+    """Kills the whole worker process."""
 
     def choose(self, view: View, moves: Sequence[str], budget: Budget, rng: random.Random) -> str:
         os._exit(7)

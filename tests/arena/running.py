@@ -31,14 +31,14 @@ def play(folder: Path, plan: Plan, before: list[Played], workers: int = 2) -> ru
 
 
 def go_on(folder: Path, workers: int = 2) -> list[str]:
-    """Take a stopped run up and finish it; what was said about broken files."""
+    """Resume and finish a stopped run; return the messages about broken files."""
     plan, before, sentences = run.take_up(folder, GHEOS)
     play(folder, plan, before, workers)
     return sentences
 
 
 def rows(folder: Path) -> list[dict[str, Any]]:
-    """All games of a folder, but for the time they took."""
+    """All games of a folder, without the time they took."""
     kept = results.read_games(folder, results.read_plan(folder))
     return [vars(game) | {"seconds": None} for game in kept.games]
 

@@ -1,4 +1,4 @@
-"""`demiurge arena` and `demiurge report`, and what wrong usage of them gets."""
+"""`demiurge arena` and `demiurge report`, and the errors for wrong usage."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from tests.waiting import PATIENCE, wait_until
 def run_json(capsys: Capture, *arguments: str) -> dict[str, Any]:
     code, out, err = said(capsys, "arena", *arguments, "--json")
     assert code == 0, err
-    found: dict[str, Any] = json.loads(out)
-    return found
+    results: dict[str, Any] = json.loads(out)
+    return results
 
 
 def test_an_arena_is_told_as_json_as_a_table_and_as_a_page(tmp_path: Path, capsys: Capture) -> None:
     folder = tmp_path / "run"
-    found = run_json(
+    results = run_json(
         capsys, "gheos", "--games", "3", "random", "--seed", "7", "random", "--out", str(folder)
     )
-    assert found["games"] == 3
-    assert found["finished"] is True
-    assert found["seed"] == "7"
-    (player,) = found["players"]
+    assert results["games"] == 3
+    assert results["finished"] is True
+    assert results["seed"] == "7"
+    (player,) = results["players"]
     assert player["name"] == "random"
     assert (player["games"], player["seats"], player["wins"]) == (3, 6, 3)
     assert player["win_rate"] == 0.5
     assert player["interval"][0] < 0.5 < player["interval"][1]
     assert {"rating", "rating_interval", "faults", "last_fault"} <= set(player)
-    assert found["pace"]["games_played_now"] == 3
+    assert results["pace"]["games_played_now"] == 3
     code, out, err = said(capsys, "arena", "--resume", str(folder))
     assert code == 0
     assert "random" in out
@@ -126,9 +126,9 @@ def test_a_program_that_starts_and_then_talks_nonsense_only_loses_its_moves(
 ) -> None:
     script = "while read line; do case $line in demi*|game*) echo ready;; go*) echo x;; esac; done"
     options = ("--games", "1", "--workers", "1", "--out", str(tmp_path / "run"))
-    found = run_json(capsys, "gheos", f"sh -c '{script}'", "random", *options)
-    assert found["games"] == 2
-    (faults,) = (line for line in found["players"] if line["faults"])
+    results = run_json(capsys, "gheos", f"sh -c '{script}'", "random", *options)
+    assert results["games"] == 2
+    (faults,) = (line for line in results["players"] if line["faults"])
     assert "said 'x'" in faults["last_fault"]
 
 

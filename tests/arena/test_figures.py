@@ -1,4 +1,4 @@
-"""Intervals that mean what they say: checked by playing out what they claim, with fixed dice."""
+"""The intervals contain the true value as often as they claim: simulated with fixed seeds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def independent(rng: random.Random, rate: float) -> int:
 
 
 def same_luck(rng: random.Random, rate: float) -> int:
-    """Who is favoured by the seed wins from both seats."""
+    """The player whom the seed favours wins from both seats."""
     return 2 * (rng.random() < rate)
 
 
@@ -93,8 +93,8 @@ def test_looking_after_every_seed_raises_no_more_false_alarms_than_promised(
 def test_a_better_player_is_found_out_early(note: Callable[[str], None]) -> None:
     rng = random.Random(13)
     for rate, most in ((0.6, 200), (0.7, 200)):
-        found = [stops(rng, independent, rate, most) for _ in range(60)]
-        decided = [2 * number for number in found if number is not None]
+        numbers = [stops(rng, independent, rate, most) for _ in range(60)]
+        decided = [2 * number for number in numbers if number is not None]
         mean = sum(decided) / len(decided)
         note(f"sequential test, {rate:.0%}: {len(decided)} of 60 decided, {mean:.0f} games")
         assert len(decided) >= (40 if rate == 0.6 else 60)

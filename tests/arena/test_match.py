@@ -1,4 +1,4 @@
-"""One game: what is noted of it, and what a fault costs."""
+"""One game: what is recorded of it, and what a fault costs."""
 
 from __future__ import annotations
 

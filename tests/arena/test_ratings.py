@@ -13,14 +13,14 @@ from demiurge.arena.ratings import MIDDLE, ratings
 def pool(strengths: dict[str, float], seats: int, groups: int) -> list[Played]:
     """Games that are won as Plackett and Luce say."""
     rng = random.Random(5)
-    found: list[Played] = []
+    games: list[Played] = []
     for group in range(groups):
         for seating in permutations(strengths, seats):
             weights = [math.exp(strengths[name]) for name in seating]
             winner = rng.choices(range(seats), weights)[0]
-            found.append(
+            games.append(
                 Played(
-                    len(found),
+                    len(games),
                     group,
                     "",
                     list(seating),
@@ -36,19 +36,19 @@ def pool(strengths: dict[str, float], seats: int, groups: int) -> list[Played]:
                     [],
                 )
             )
-    return found
+    return games
 
 
 def test_ratings_follow_the_strengths_and_say_how_far_they_can_be_trusted() -> None:
     strengths = {"weak": -1.0, "middling": 0.0, "strong": 1.0}
-    found = ratings(list(strengths), pool(strengths, 2, 60))
-    values = [found[name].value for name in strengths]
+    rated = ratings(list(strengths), pool(strengths, 2, 60))
+    values = [rated[name].value for name in strengths]
     assert values == sorted(values)
     assert sum(values) / 3 == MIDDLE
     unit = math.sqrt(2) * 25 / 6  # what the model calls one
     for name, strength in strengths.items():
-        assert MIDDLE + unit * strength in found[name].interval
-        assert 0.5 < found[name].interval.high - found[name].interval.low < 5
+        assert MIDDLE + unit * strength in rated[name].interval
+        assert 0.5 < rated[name].interval.high - rated[name].interval.low < 5
 
 
 def test_more_games_narrow_the_interval() -> None:
@@ -72,5 +72,5 @@ def test_players_who_share_every_win_are_equal() -> None:
     games = [
         Played(k, k, "", ["a", "b"], [0, 1], [], "", 0, [], [], [], [], [], []) for k in range(20)
     ]
-    found = ratings(["a", "b"], games)
-    assert abs(found["a"].value - found["b"].value) < 0.01
+    rated = ratings(["a", "b"], games)
+    assert abs(rated["a"].value - rated["b"].value) < 0.01

@@ -51,9 +51,9 @@ class Reader(HTMLParser):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    found = tmp_path_factory.mktemp("arena") / "run"
-    play(found, new_run(found, ["eager", "random", "liar"], 60), [])
-    return found
+    path = tmp_path_factory.mktemp("arena") / "run"
+    play(path, new_run(path, ["eager", "random", "liar"], 60), [])
+    return path
 
 
 @pytest.fixture(scope="module")
@@ -129,8 +129,8 @@ def test_cards_and_first_moves_are_told_only_where_seen_often_enough() -> None:
         for k in range(findings.ENOUGH)
     ]
     games.append(game(99, 1, [["desert"], []], ["draw life", ""]))
-    found = [(rate.label, rate.tally.seats, rate.tally.rate) for rate in findings.by_card(games)]
-    assert found == [("city:2", 30, 1.0), ("sea", 30, 1.0), ("city:10", 30, 0.0)]
+    rates = [(rate.label, rate.tally.seats, rate.tally.rate) for rate in findings.by_card(games)]
+    assert rates == [("city:2", 30, 1.0), ("sea", 30, 1.0), ("city:10", 30, 0.0)]
     labels = [rate.label for rate in findings.by_first_move(games)]
     assert labels == ["draw nature, seat 0", "play sea, seat 1"]
 

@@ -1,4 +1,4 @@
-"""Runs: the same games however they are played, stopped, killed or taken up again."""
+"""Runs: the same games however they are played, stopped, killed or resumed."""
 
 from __future__ import annotations
 
@@ -181,8 +181,8 @@ def test_a_worker_that_dies_is_told_and_the_games_before_it_are_kept(tmp_path: P
 
 def test_faults_are_counted_and_told(tmp_path: Path) -> None:
     play(tmp_path, new_run(tmp_path, ["liar", "random"], 4, on_fault="forfeit"), [])
-    found = summary(tmp_path).to_json()
-    random, liar = found["players"]
+    results = summary(tmp_path).to_json()
+    random, liar = results["players"]
     assert random["win_rate"] == 1
     assert (liar["faults"], random["faults"]) == (4, 0)
     assert "which is not a legal move" in liar["last_fault"]
@@ -190,16 +190,16 @@ def test_faults_are_counted_and_told(tmp_path: Path) -> None:
 
 def test_one_against_two_of_another(tmp_path: Path) -> None:
     play(tmp_path, new_run(tmp_path, ["eager", "random"], 6, players=3), [])
-    found = {line.name: line for line in summary(tmp_path).lines}
-    assert found["eager"].games == found["random"].games == 6
-    assert (found["eager"].tally.seats, found["random"].tally.seats) == (6, 12)
-    assert found["eager"].tally.won + found["random"].tally.won == pytest.approx(6)
+    line_of = {line.name: line for line in summary(tmp_path).lines}
+    assert line_of["eager"].games == line_of["random"].games == 6
+    assert (line_of["eager"].tally.seats, line_of["random"].tally.seats) == (6, 12)
+    assert line_of["eager"].tally.won + line_of["random"].tally.won == pytest.approx(6)
 
 
 def test_a_test_stops_when_it_is_sure_and_says_the_same_with_any_number_of_workers(
     tmp_path: Path,
 ) -> None:
-    found = []
+    games = []
     for workers in (1, 2):
         folder = tmp_path / str(workers)
         more = {"stop_when_sure": True, "on_fault": "forfeit"}
@@ -208,11 +208,11 @@ def test_a_test_stops_when_it_is_sure_and_says_the_same_with_any_number_of_worke
         assert one.finished
         assert len(one.games) < 60  # counted; workers may have been further ahead
         assert one.sentence().startswith("random is better than dead: sure after ")
-        found.append([vars(game) | {"seconds": None} for game in one.games])
+        games.append([vars(game) | {"seconds": None} for game in one.games])
         assert all(line.interval.low > 0.5 or line.interval.high < 0.5 for line in one.lines)
         go_on(folder)
-        assert [vars(game) | {"seconds": None} for game in summary(folder).games] == found[0]
-    assert found[0] == found[1]
+        assert [vars(game) | {"seconds": None} for game in summary(folder).games] == games[0]
+    assert games[0] == games[1]
 
 
 def test_a_test_without_an_answer_ends_with_the_games(tmp_path: Path) -> None:

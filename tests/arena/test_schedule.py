@@ -49,10 +49,10 @@ def test_a_name_given_twice_sits_twice() -> None:
 
 
 def test_games_are_rounded_up_to_whole_seeds_and_numbered() -> None:
-    found = schedule(["a", "b", "c"], 2, 7)
-    assert len(found) == 12
-    assert [seating.number for seating in found] == list(range(12))
-    assert Counter(seating.group for seating in found) == {0: 6, 1: 6}
+    seatings = schedule(["a", "b", "c"], 2, 7)
+    assert len(seatings) == 12
+    assert [seating.number for seating in seatings] == list(range(12))
+    assert Counter(seating.group for seating in seatings) == {0: 6, 1: 6}
 
 
 def test_nobody_is_not_enough() -> None:

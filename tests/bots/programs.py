@@ -1,4 +1,4 @@
-"""Programs for tests: rogues at a seat, and what is left of them."""
+"""Programs for tests: bots that misbehave, and which of their processes are left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from demiurge.bots.program import Limits, ProgramBot
 from tests.waiting import PATIENCE, wait_until
 
 ROGUE = Path(__file__).with_name("rogue.py")
-HASTY = Limits(start=PATIENCE, work=0.1, grace=0.1, farewell=0.3)  # for those who never answer
+HASTY = Limits(start=PATIENCE, work=0.1, grace=0.1, farewell=0.3)  # for programs that never answer
 PATIENT = Limits(start=PATIENCE, work=PATIENCE, farewell=0.3)
 
 
@@ -22,18 +22,18 @@ def python(script: Path, *arguments: object) -> str:
 
 
 def rogue(deed: str, pids: Path, limits: Limits, budget: Budget | None = None) -> Player:
-    """A player that plays well but for this deed, and notes its processes in the file `pids`."""
+    """A player that misbehaves in this one way, and notes its processes in the file `pids`."""
     bot = ProgramBot(python(ROGUE, deed, pids), limits)
     return Player(deed, bot, budget or Budget(work=1), "7")
 
 
 def noted(pids: Path) -> list[int]:
-    """The processes that had the time to say that they are there."""
+    """The processes that have noted their process ids."""
     return [int(line) for line in pids.read_text().split()] if pids.exists() else []
 
 
 def nothing_left(pids: Path) -> None:
-    """Wait for the end of all these processes."""
+    """Wait until all these processes have ended."""
     wait_until(lambda: not any(runs(pid) for pid in noted(pids)))
 
 

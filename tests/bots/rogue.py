@@ -1,7 +1,8 @@
-"""A bot that speaks the protocol well until it comes to the deed that its first argument names.
+"""A bot that speaks the protocol correctly, except for the one fault that its first argument names.
 
 It plays the first legal move. Whenever it starts, and for each child it has, it adds a process id
-to the file that its second argument names; a deed that ends in `-once` is done only by the first.
+to the file that its second argument names; a fault that ends in `-once` is committed only by the
+first process.
 """
 
 from __future__ import annotations

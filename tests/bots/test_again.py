@@ -16,8 +16,8 @@ FOLDER = Path(__file__).parents[1] / "fair"
 
 
 def honest(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
-    return found
+    record: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+    return record
 
 
 @pytest.mark.parametrize(("name", "least"), [("gaia-base", 40), ("gaia-plain", 40)])

@@ -1,4 +1,4 @@
-"""The example in JavaScript: always legal, in every game, and better than chance."""
+"""The example in JavaScript: always legal, in every game, and better than random."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A program hears nothing that its seat may not know.
 
-Two games go side by side that differ only in what the seat cannot know; every byte that reaches
+Two games that differ only in what the seat cannot know run side by side; every byte that reaches
 the program must be the same. A planted leak must be caught: that tests the test.
 """
 

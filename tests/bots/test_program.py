@@ -1,4 +1,4 @@
-"""Whatever a program does, it costs it one move, in bounded time, and nothing of it is left."""
+"""Any fault costs a program one move, in bounded time, and leaves none of its processes behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot's side of the protocol: our players answer a referee's lines, whatever they hold."""
+"""The bot's side of the protocol: our players answer a referee's lines, whatever they contain."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def first_view(**options: Any) -> View:
 
 
 def block(kind: str) -> str:
-    found = re.search(rf"^```{kind}\n(.*?)^```$", DOCS.read_text("utf-8"), re.S | re.M)
-    assert found is not None
-    return found[1]
+    example = re.search(rf"^```{kind}\n(.*?)^```$", DOCS.read_text("utf-8"), re.S | re.M)
+    assert example is not None
+    return example[1]
 
 
 # The page about it

@@ -1,4 +1,4 @@
-"""Greedy, search and the levels: legal, repeatable, blind to what is hidden, and no fools."""
+"""Greedy, search and the levels: legal, repeatable, independent of hidden cards, and sensible."""
 
 from __future__ import annotations
 
@@ -82,13 +82,13 @@ def test_the_same_views_give_the_same_moves(game: str, options: dict[str, Any], 
 
     def moves() -> list[str]:
         players: dict[int, Player] = {}
-        found = []
+        chosen = []
         for table in decisions(game, options, "same", 5):
             view = view_of(table)
             seat = int(view.seat)
             one = players.setdefault(seat, Player(bot, make(), budget, f"{seat}"))
-            found.append(one.move(view))
-        return found
+            chosen.append(one.move(view))
+        return chosen
 
     assert moves() == moves()
 
@@ -98,7 +98,7 @@ def test_the_same_views_give_the_same_moves(game: str, options: dict[str, Any], 
 def test_what_is_hidden_does_not_change_a_move(
     game: str, options: dict[str, Any], bot: str
 ) -> None:
-    """Another world that the bot cannot tell from this one gets the same move."""
+    """In another world that the bot cannot tell from this one, it makes the same move."""
     make, budget = BOTS[bot]
     rng = random.Random(7)
     changed = 0
@@ -114,7 +114,7 @@ def test_what_is_hidden_does_not_change_a_move(
 
 
 def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test above can fail: with the whole truth in its view, a bot plays otherwise."""
+    """The test above can fail: with the whole position in its view, a bot plays differently."""
     original = Position.view
 
     def peek(position: Position, viewer: Any, log: Any = None) -> View:
@@ -147,10 +147,10 @@ def test_plain_and_native_think_alike(game: str, options: dict[str, Any]) -> Non
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_chances_are_everyones_share_of_one(game: str, options: dict[str, Any]) -> None:
     for table in decisions(game, options, "shares", 30):
-        found = SearchBot().ponder(table.view("spectator"), Budget(work=20), random.Random(1))
-        assert len(found.chances) == table.players
-        assert sum(found.chances) == pytest.approx(1)
-        assert min(found.chances) >= 0
+        thought = SearchBot().ponder(table.view("spectator"), Budget(work=20), random.Random(1))
+        assert len(thought.chances) == table.players
+        assert sum(thought.chances) == pytest.approx(1)
+        assert min(thought.chances) >= 0
 
 
 @pytest.mark.parametrize("make", [GreedyBot, SearchBot])
@@ -185,14 +185,14 @@ def test_the_last_token_is_played_when_it_wins(make: Callable[[], Bot]) -> None:
 
 def children(one: Mind, node: int) -> dict[int, tuple[Any, ...]]:
     """A tree as nested dictionaries: move, then visits, sums and what follows."""
-    links, sums = one.desk.links, one.desk.sums
-    found = {}
+    links, sums = one.workspace.links, one.workspace.sums
+    below = {}
     child = int(links[node][1])
     while child >= 0:
         move, _, following, visits, widen_at = (int(number) for number in links[child])
-        found[move] = (visits, widen_at, tuple(sums[child]), children(one, child))
+        below[move] = (visits, widen_at, tuple(sums[child]), children(one, child))
         child = following
-    return found
+    return below
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -206,14 +206,14 @@ def test_a_cut_tree_is_what_followed_the_move(game: str) -> None:
     before = children(one, 0)
     branch = max(one.branches(), key=lambda branch: branch.visits)
     one.cut(branch.move)
-    assert int(one.desk.links[0][3]) == branch.visits
+    assert int(one.workspace.links[0][3]) == branch.visits
     assert children(one, 0) == before[branch.move][3]
     one.cut(-1)
-    assert (int(one.desk.used[0]), one.branches()) == (1, [])
+    assert (int(one.workspace.used[0]), one.branches()) == (1, [])
 
 
 def test_a_turn_goes_on_in_the_same_tree() -> None:
-    """After a tile of Gheos comes the people's turn: what was thought about it is kept."""
+    """After a tile of Gheos the same player chooses people: the tree for that is kept."""
     table = Game("gheos", players=2, seed="on")
     bot, rng = SearchBot(), random.Random(4)
     table.play(bot.choose(table.view(0), table.legal_moves(), Budget(work=300), rng))
@@ -228,12 +228,14 @@ def test_a_turn_goes_on_in_the_same_tree() -> None:
 def test_a_full_tree_still_thinks(game: str) -> None:
     view = view_of(Game(game, players=2, seed="full"))
     one = Mind(game, view.components)
-    one.desk = one.desk._replace(links=one.desk.links[:40].copy(), sums=one.desk.sums[:40].copy())
+    one.workspace = one.workspace._replace(
+        links=one.workspace.links[:40].copy(), sums=one.workspace.sums[:40].copy()
+    )
     one.set(settings_of(game))
     one.look(view, random.Random(3))
     one.plant()
     one.think(200)
-    assert int(one.desk.used[0]) == 40
+    assert int(one.workspace.used[0]) == 40
     assert sum(branch.visits for branch in one.branches()) == 200
 
 
@@ -242,8 +244,8 @@ def test_time_and_threads(game: str) -> None:
     view = view_of(Game(game, players=2, seed="time"))
     bot = SearchBot()
     bot.choose(view, view.legal_moves(), Budget(work=10), random.Random(1))
-    found = bot.ponder(view, Budget(seconds=0.01, threads=2), random.Random(1))
-    assert found.moves[0][0] in view.legal_moves()
+    thought = bot.ponder(view, Budget(seconds=0.01, threads=2), random.Random(1))
+    assert thought.moves[0][0] in view.legal_moves()
     tries = [
         sum(tries for _, tries in bot.ponder(view, budget, random.Random(1)).moves)
         for budget in (Budget(work=100, threads=2), Budget(work=100), Budget(work=70, seconds=60))
@@ -255,18 +257,18 @@ def test_thinking_ends_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     view = view_of(Game("gaia", players=2, seed="time"))
     clock = iter([10.0, 10.1, 10.19, 10.2])
     monkeypatch.setattr(search, "time", SimpleNamespace(monotonic=lambda: next(clock)))
-    found = SearchBot().ponder(view, Budget(seconds=0.2), random.Random(1))
-    assert sum(tries for _, tries in found.moves) == 3 * search.BREATH
+    thought = SearchBot().ponder(view, Budget(seconds=0.2), random.Random(1))
+    assert sum(tries for _, tries in thought.moves) == 3 * search.BREATH
     assert next(clock, None) is None
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_five_levels_each_with_a_name_and_a_sentence(game: str) -> None:
-    found = levels.levels(game)
-    assert [one.number for one in found] == [1, 2, 3, 4, 5]
-    assert len({one.name for one in found}) == 5
-    assert all(one.sentence.endswith(".") for one in found)
-    assert player("level2", game, "x").budget == found[1].budget
+    all_levels = levels.levels(game)
+    assert [one.number for one in all_levels] == [1, 2, 3, 4, 5]
+    assert len({one.name for one in all_levels}) == 5
+    assert all(one.sentence.endswith(".") for one in all_levels)
+    assert player("level2", game, "x").budget == all_levels[1].budget
 
 
 @pytest.mark.parametrize("number", [0, 6, 12])
@@ -296,12 +298,12 @@ def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("number", range(1, 6))
 def test_a_level_plays_plain_until_its_engine_is_compiled(game: str, number: int) -> None:
-    """The same work gives the same move, and every level does so much that its moves agree."""
-    found, view = level(game, number), view_of(Game(game, players=2, seed="plain"))
+    """The same work gives the same move, so every level plays the same at both speeds."""
+    chosen, view = level(game, number), view_of(Game(game, players=2, seed="plain"))
     moves = view.legal_moves()
-    plain = found.bot(READY).choose(view, moves, found.budget, random.Random(1))
-    less = Budget(work=min(found.work, PLAIN_MOST))
-    assert plain == found.bot("native").choose(view, moves, less, random.Random(1))
+    plain = chosen.bot(READY).choose(view, moves, chosen.budget, random.Random(1))
+    less = Budget(work=min(chosen.work, PLAIN_MOST))
+    assert plain == chosen.bot("native").choose(view, moves, less, random.Random(1))
 
 
 @pytest.mark.usefixtures("uncompiled")

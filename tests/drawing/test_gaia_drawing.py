@@ -1,4 +1,4 @@
-"""The drawing of a Gaïa position shows what the position says, all of it and no more."""
+"""The drawing of a Gaïa position shows exactly what the position says."""
 
 import re
 import xml.etree.ElementTree as ET

@@ -1,4 +1,4 @@
-"""The drawing of a Gheos position shows what the position says, all of it and no more."""
+"""The drawing of a Gheos position shows exactly what the position says."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -53,7 +53,7 @@ NOTES: Json = {
     "red": ["0,0^/0", "0,0v/0", "1,0^/1", "0,1^/1"],
     "blue": ["-1,0v/0"],
 }
-# What lies in which directions, worked out by hand from the faces and the rotations.
+# What lies in which directions, determined by hand from the faces and the rotations.
 LIES = {
     "0,0^": {"0": ["wheat"], "1": ["wheat"], "2": ["wheat"]},
     "0,0v": {"012": ["wheat", "cup"]},
@@ -142,12 +142,12 @@ def drawn(position: Json) -> ET.Element:
 
 def centres(root: ET.Element) -> dict[str, complex]:
     """Where the tiles in play and the free places lie, by cell."""
-    found = {}
+    places = {}
     for element, _, place in placings(root):
         for attribute in ("data-cell", "data-free"):
             if attribute in element.attrib:
-                found[element.attrib[attribute]] = place
-    return found
+                places[element.attrib[attribute]] = place
+    return places
 
 
 def neighbours(cell: str) -> list[str]:
@@ -180,7 +180,7 @@ def path_points(path: str) -> list[complex]:
 
 def lands(root: ET.Element) -> dict[tuple[str, str], list[complex]]:
     """The points of the shape of every area in play, by cell and directions."""
-    found = {}
+    shapes = {}
     for tile_element, _, _ in list(placings(root)):
         if "data-cell" not in tile_element.attrib:
             continue
@@ -190,8 +190,8 @@ def lands(root: ET.Element) -> dict[tuple[str, str], list[complex]]:
                 name = element.attrib["href"].split("-", 2)[2]
                 (shape,) = re.findall(r'<path d="([^"]+)" fill="var\(--land\)"', pieces()[name])
                 points = [turn * point + place for point in path_points(shape)]
-                found[tile_element.attrib["data-cell"], element.attrib["data-directions"]] = points
-    return found
+                shapes[tile_element.attrib["data-cell"], element.attrib["data-directions"]] = points
+    return shapes
 
 
 def pieces() -> dict[str, str]:
@@ -200,17 +200,17 @@ def pieces() -> dict[str, str]:
 
 def sign_places(root: ET.Element) -> list[tuple[str, str, complex, float]]:
     """The signs of the world: their directions, symbols, middles and sizes of disc."""
-    found = []
+    places = []
     groups = {e: set(e.iter()) for e in having(root, "signs")}
     for element, turn, place in placings(root):
         if "data-symbol" in element.attrib and any(element in g for g in groups.values()):
             x, y, width = (float(element.attrib[a]) for a in ("x", "y", "width"))
             middle = turn * complex(x + width / 2, y + width / 2) + place
             size = abs(turn) * width * 48 / 80
-            found.append(
+            places.append(
                 (element.attrib["data-directions"], element.attrib["data-symbol"], middle, size)
             )
-    return found
+    return places
 
 
 def test_every_tile_lies_once_on_its_cell() -> None:
@@ -243,9 +243,9 @@ def test_neighbours_are_those_of_the_notation(name: str) -> None:
 
 
 def test_areas_lie_in_their_directions() -> None:
-    found = lands(drawn(a_position()))
+    shapes = lands(drawn(a_position()))
     assert {cell: sorted(areas) for cell, areas in LIES.items()} == {
-        cell: sorted(directions for c, directions in found if c == cell) for cell in LIES
+        cell: sorted(directions for c, directions in shapes if c == cell) for cell in LIES
     }
 
 
@@ -349,7 +349,7 @@ def test_every_kind_of_sign_has_a_shape_of_its_own() -> None:
 def test_continents_are_outlined_area_by_area() -> None:
     root = drawn(a_position())
     assert sorted(values(root, "continent")) == ["blue", "red"]
-    found = lands(root)
+    shapes = lands(root)
     wanted = {
         "red": [("0,0^", "0"), ("0,0v", "012"), ("1,0^", "12"), ("0,1^", "1")],
         "blue": [("-1,0v", "01")],
@@ -362,7 +362,7 @@ def test_continents_are_outlined_area_by_area() -> None:
         for (element, turn, place), area in zip(coasts, areas, strict=True):
             paths = re.findall(r' d="([^"]+)"', pieces()[element.attrib["href"].split("-", 2)[2]])
             ends = [turn * p + place for path in paths for p in path_points(path)]
-            assert all(min(abs(end - p) for p in found[area]) < 0.05 for end in ends)
+            assert all(min(abs(end - p) for p in shapes[area]) < 0.05 for end in ends)
 
 
 def test_outlines_differ_by_dash_as_well_as_by_colour() -> None:

@@ -12,7 +12,7 @@ from demiurge.envs.arrays import Arrays
 def signatures(game: str) -> dict[str, tuple[Any, ...]]:
     """Argument types by the kernel's name."""
     arrays = Arrays(game, 1, 1, None, {"players": 2})
-    states, boxes, desks = typeof(arrays.states), typeof(arrays.boxes), typeof(arrays.desks)
+    states, boxes, episodes = typeof(arrays.states), typeof(arrays.boxes), typeof(arrays.episodes)
     number, numbers = types.int64, types.Array(types.int64, 1, "C")
     pairs = types.Array(types.int64, 2, "C")
     observations, masks = types.Array(types.int16, 2, "C"), types.Array(types.int8, 2, "C")
@@ -21,9 +21,9 @@ def signatures(game: str) -> dict[str, tuple[Any, ...]]:
     return {
         "play_games": (numbers, boxes, number, number, pairs, pairs),
         "play_on": (numbers, boxes, number, number, pairs),
-        "begin_all": (states, boxes, desks, number, rewards, ends),
-        "find_all": (states, desks, numbers, numbers, numbers),
-        "advance_all": (states, boxes, desks, numbers, numbers, rewards, ends),
-        "look_all": (states, boxes, desks, observations, masks, actors),
+        "begin_all": (states, boxes, episodes, number, rewards, ends),
+        "find_all": (states, episodes, numbers, numbers, numbers),
+        "advance_all": (states, boxes, episodes, numbers, numbers, rewards, ends),
+        "look_all": (states, boxes, episodes, observations, masks, actors),
         "choose_all": (masks, pairs, numbers),
     }

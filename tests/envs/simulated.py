@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 
 from demiurge.envs.batch import Batch
-from demiurge.envs.cuda import CudaBatch, Tables, gpu
+from demiurge.envs.cuda import CudaBatch, CudaRandomPlay, gpu
 from demiurge.game import rulebook
-from demiurge.native import DRIVERS, PLAYED, Table
+from demiurge.random_play import DRIVERS, PLAYED, RandomPlay
 from tests.soak import SOAK
 
 
 def widen() -> None:
     """Let what the simulator reads be Python's numbers, since compiled code widens bytes and
-    NumPy's scalars do not; and let it put a whole record in the place of another, in a thread's
-    own memory, too, and see words there as a record. It knows no registers."""
+    NumPy's scalars do not; let it copy one whole structured element over another, also in a
+    thread's own memory, and view words there as such an element; and let it ignore registers."""
     array = importlib.import_module(f"{gpu().__name__}.simulator.cudadrv.devicearray")
     within = array.FakeWithinKernelCUDAArray
     name = "_FakeWithinKernelCUDAArray__wrap_if_fake"
@@ -64,15 +64,15 @@ STEPS = 12
 
 def whole_games(game: str, options: dict[str, Any], drivers: tuple[str, ...]) -> None:
     state = rulebook(game).state.State
-    tables, plain = Tables(game, GAMES, **options), Table(game, "plain", options)
+    gpu_play, plain = CudaRandomPlay(game, GAMES, **options), RandomPlay(game, "plain", options)
     for driver in drivers:
-        finals, tallies = tables.play_games(30, driver)
+        finals, tallies = gpu_play.play_games(30, driver)
         for i in range(GAMES):
             tally = plain.play_games(30 + i, 1, driver)
             assert state.from_array(finals, i) == plain.states[PLAYED]
             assert tallies[i].tolist() == [tally.decisions, tally.moves]
     played = plain.play_games(30, 1).decisions
-    assert tables.play_on(30, played + 2)[0][0] >= played
+    assert gpu_play.play_on(30, played + 2)[0][0] >= played
 
 
 def steps(game: str, options: dict[str, Any]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from demiurge.envs.face import face
+from demiurge.envs.encoding import encoding
 from demiurge.game import GAMES
 
 PAGE = Path(__file__).parents[2] / "docs" / "envs.md"
@@ -38,7 +38,7 @@ DOES = {
 
 
 def actions(game: str) -> str:
-    names, does = face(game).names, DOES[game]
+    names, does = encoding(game).names, DOES[game]
     starts = [
         number
         for number, name in enumerate(names)
@@ -57,20 +57,20 @@ def actions(game: str) -> str:
 
 def parts(game: str) -> str:
     lines = ["| part | from | shape | what its numbers say |", "|---|---|---|---|"]
-    for part in face(game).parts:
+    for part in encoding(game).parts:
         shape = " × ".join(map(str, part.shape))
         lines.append(f"| {part.name} | {part.start} | {shape} | {part.meaning} |")
     return "\n".join(lines)
 
 
 def tables() -> dict[str, str]:
-    found = {}
+    texts = {}
     for game in GAMES:
-        total = f"{TITLES[game]}: {face(game).actions} actions."
-        found[f"{game} actions"] = f"{total}\n\n{actions(game)}"
-        total = f"{TITLES[game]}: {face(game).size} numbers."
-        found[f"{game} parts"] = f"{total}\n\n{parts(game)}"
-    return found
+        total = f"{TITLES[game]}: {encoding(game).actions} actions."
+        texts[f"{game} actions"] = f"{total}\n\n{actions(game)}"
+        total = f"{TITLES[game]}: {encoding(game).size} numbers."
+        texts[f"{game} parts"] = f"{total}\n\n{parts(game)}"
+    return texts
 
 
 def page(text: str) -> str:

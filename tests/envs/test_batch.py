@@ -1,4 +1,4 @@
-"""A batch plays the games that single ones play, and writes only where it is told to."""
+"""A batch plays the same games as single ones, and writes only into its buffers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from demiurge.envs.batch import BadBuffer, Batch, Buffers
-from demiurge.envs.face import ActionError
+from demiurge.envs.encoding import ActionError
 from demiurge.envs.play import Play
 from demiurge.rules.errors import OptionError
 from tests.envs.settings import CASES
@@ -68,10 +68,10 @@ def test_rewards_sum_to_nothing_and_games_begin_anew() -> None:
 
 
 def test_the_caller_owns_the_buffers() -> None:
-    """Parts of larger arrays are written in place; another batch's buffers serve as well."""
+    """Slices of larger arrays are written in place; another batch's buffers work as well."""
     batch = Batch("gaia", 2, players=2)
     mine = batch.buffers()
-    rows = np.full((4, batch.face.size), 9, np.int16)
+    rows = np.full((4, batch.encoding.size), 9, np.int16)
     buffers = mine._replace(observations=rows[1:3])
     batch.reset(1, into=buffers)
     assert (rows[0] == 9).all()

@@ -10,7 +10,7 @@ import polars
 import pytest
 
 from demiurge.cli import main
-from demiurge.envs.face import face
+from demiurge.envs.encoding import encoding
 from demiurge.record import read
 
 pytestmark = pytest.mark.xdist_group("compiled envs")
@@ -36,7 +36,7 @@ def test_the_same_games_as_the_records(game: str, options: list[str], tmp_path: 
         won = rows.filter(polars.col("seat") == record.result["winners"][0])["reward"]
         assert (won == 1).all()
     observations = np.stack(table["observation"].to_list())
-    parts = face(game).split(observations)
+    parts = encoding(game).split(observations)
     assert (parts["actor"][:, 0] == 1).all()
     assert (parts["phase"].sum(axis=1) == 1).all()
     for actions, legal in zip(table["actions"], table["legal"], strict=True):

@@ -11,6 +11,7 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
+import demiurge.envs.openspiel  # noqa: F401  it registers the games
 from demiurge.rules.errors import OptionError
 
 pytestmark = pytest.mark.xdist_group("compiled envs")
@@ -38,7 +39,7 @@ def walk(game: Any, seed: int) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_openspiel_is_content(name: str) -> None:
+def test_openspiels_own_checks_pass(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
 
 

@@ -1,4 +1,4 @@
-"""docs/envs.md says what is so: its tables are those of the code, its examples run."""
+"""docs/envs.md is up to date: its tables are those of the code, and its examples run."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.xdist_group("compiled envs"), pytest.mark.filterwarnin
     ("game", "options"),
     [("gaia", {"rules": "advanced"}), ("gheos", {}), ("gaia", {"opponents": ["random"] * 3})],
 )
-def test_gymnasium_is_content(game: str, options: dict[str, Any]) -> None:
+def test_gymnasiums_own_check_passes(game: str, options: dict[str, Any]) -> None:
     check_env(SingleSeat(game, **options), skip_render_check=True)
 
 
@@ -65,7 +65,7 @@ def test_bad_input_is_told_in_a_sentence() -> None:
     with pytest.raises(ResetNeeded, match="No game is being played: reset the environment"):
         env.step(0)
     env.reset(seed=1)
-    for action in (-1, env.play.face.actions, 1.5):
+    for action in (-1, env.play.encoding.actions, 1.5):
         with pytest.raises(InvalidAction, match=r"There is no action .*: expected 0 to 324"):
             env.step(action)
     illegal = int(np.flatnonzero(~env.action_masks())[0])

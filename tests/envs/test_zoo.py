@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, without a warning, and what they do not look at."""
+"""PettingZoo's own tests, without a warning, and what they do not check."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from demiurge.envs import gaia_v0, gheos_v0
-from demiurge.envs.face import ActionError
+from demiurge.envs.encoding import ActionError
 from demiurge.rules.errors import OptionError
 
 pytestmark = [pytest.mark.xdist_group("compiled envs"), pytest.mark.filterwarnings("error")]
@@ -82,7 +82,7 @@ def test_both_ways_play_the_same_game(module: Any) -> None:
     turns, all_at_once = module.raw_env(num_players=3), module.parallel_env(num_players=3)
     turns.reset(seed=5)
     seen, infos = all_at_once.reset(seed=5)
-    rng, actions = np.random.default_rng(5), turns.play.face.actions
+    rng, actions = np.random.default_rng(5), turns.play.encoding.actions
     while True:
         agent = turns.agent_selection
         observation, reward, over, _, info = turns.last()

@@ -1,8 +1,8 @@
 """A second opinion on positions: slow, simple, and with no rules code in it.
 
-It reads the JSON of a position and the component file as plain dictionaries. `check` recounts
-every card, tile, pawn and token, looks at every city with its own eyes, works out every legal
-move again, and what each viewer may know; it fails with a sentence at the first disagreement.
+It reads the JSON of a position and the component file as plain dictionaries. `check` counts every
+card, tile, pawn and token, and computes every city's satisfaction, every legal move and what each
+viewer may know, all by itself; it fails with a message at the first difference.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def frontier(tiles: Json) -> set[str]:
 
 
 def legal(data: Json, options: Json, toml: Json) -> list[str]:
-    """Every legal move, worked out from the JSON alone, sorted."""
+    """Every legal move, computed from the JSON alone, sorted."""
     listing = {
         "setup": _setup_deals,
         "deal": _deals,
@@ -374,7 +374,7 @@ def _reach(tiles: Json) -> set[str]:
 
 
 def check_counts(data: Json, options: Json, toml: Json) -> None:
-    """Nothing is lost, and nothing comes from nowhere."""
+    """No piece is lost and none appears from nowhere."""
     laid = Counter(tile["land"] for tile in data["tiles"].values())
     for land in LANDS:
         assert data["supply"][land] >= 0, f"less than no {land}"
@@ -401,7 +401,7 @@ def scores(data: Json, options: Json) -> list[int]:
 
 
 def check_cities(data: Json, options: Json, toml: Json) -> None:
-    """A city lives by what is around it now: whatever happened before, it shows in the pawns."""
+    """A city's pawns fit its satisfaction, computed from its neighbours now."""
     settled = data["result"] is None or data["result"]["reason"] == "exhausted"
     for cell, tile in data["tiles"].items():
         if tile["city"] is None:
@@ -486,7 +486,7 @@ def check_result(data: Json, options: Json) -> None:
 
 
 def check_views(position: Position) -> None:
-    """No viewer knows more, or less, than the rules tell."""
+    """Every viewer knows exactly what the rules allow."""
     data = position.to_json()
     for viewer in (*range(position.players), "spectator"):
         shown = position.view(viewer).to_json()

@@ -9,7 +9,7 @@ pawns on it, `@0` for one of seat 0. Cards are named as in moves, with spaces be
 >>> table.refusal("play sea 0,-1")
 'G3.1'
 
-All that is not said is filled in from the box: piles hold the cards that lie nowhere else, the
+Everything else is filled in from the box: piles hold the cards that lie nowhere else, the
 supply the tiles, tokens and pawns that are not in play, and the face-up places are full. The
 whole of it is checked by the oracle before the first move and after every other.
 """

@@ -1,4 +1,4 @@
-"""A move is on the list of legal moves exactly when why-not has nothing against it."""
+"""A move is on the list of legal moves exactly when why-not does not refuse it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def positions() -> Iterator[Position]:
 
 
 def test_every_refusal_can_happen() -> None:
-    answered_elsewhere = {refusals.NOT_YOUR_MOVE}  # by the Python face, without a look
+    answered_elsewhere = {refusals.NOT_YOUR_MOVE}  # by the Python API, without a look
     too_rare = {refusals.NO_TILE_TO_BECOME, refusals.TOO_FEW_DESERTS}  # shown in section 10
     awaited = set(range(len(refusals.CAUSES))) - answered_elsewhere - too_rare
     met = refusals_met(positions(), awaited)

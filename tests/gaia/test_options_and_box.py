@@ -1,4 +1,4 @@
-"""Options no game can have, component files no one can use: each refused in a sentence."""
+"""Impossible options and broken component files: each is refused with one sentence."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """A second reading of the rules, to check the first.
 
 It knows a game only as JSON: the position, the move, and what is printed on the tiles. Landmasses
-are found by merging sides until nothing merges any more; wars and migrations by comparing the
-landmasses before and after a tile, as sections 5 and 6 word them. Nothing is kept from one move
-to the next. `legal` and `after` answer what the rules code answers; `check` compares the two.
+are found by merging sides until no more merge; wars and migrations by comparing the landmasses
+before and after a tile, as in sections 5 and 6. Nothing is kept from one move to the next. `legal`
+and `after` compute what the rules code computes; `check` compares the two.
 """
 
 from __future__ import annotations
@@ -402,13 +402,13 @@ def _finish(data: Json, reason: str, faces: Faces) -> None:
 
 
 def check(position: Position) -> None:
-    """The position is sound, and the record's landmasses are the ones that the tiles form."""
+    """The position is sound, and the state's landmasses are the ones that the tiles form."""
     data, faces = position.to_json(), position.components.faces()
     epochs: int = position.components.data["epochs"]
     land = Land(land_before(data), faces)
     check_pieces(data, faces, epochs)
     check_tidy(position)
-    assert record_landmasses(position) == {
+    assert state_landmasses(position) == {
         landmass.name: (
             *(landmass.count(symbol) for symbol in SYMBOLS),
             landmass.spaces,
@@ -437,8 +437,8 @@ def check_pieces(data: Json, faces: Faces, epochs: int) -> None:
     assert (data["pending"] is not None) == (data["phase"] in SETTLING)
 
 
-def record_landmasses(position: Position) -> dict[str, Any]:
-    """The landmasses as the record keeps them, told in the same words."""
+def state_landmasses(position: Position) -> dict[str, Any]:
+    """The landmasses as the state keeps them, in the same form."""
     from demiurge.rules.frontier import NONE
     from demiurge.rules.gheos import names, notation, tiles
 
@@ -461,7 +461,7 @@ def record_landmasses(position: Position) -> dict[str, Any]:
 
 
 def check_tidy(position: Position) -> None:
-    """The record holds nothing of tiles and landmasses that are gone, and the frontier is right."""
+    """The state keeps nothing of tiles and landmasses that are gone, and the frontier is right."""
     from demiurge.rules.frontier import NONE
     from demiurge.rules.gheos import notation, state, tiles
 

@@ -14,7 +14,7 @@ and B in moves; a civilization is put on the continent that holds an area.
 >>> table.refusal("add B 0,1v 0")
 'H3.2'
 
-All that is not said is filled in: the other hands hold blank tiles, the supply the followers that
+Everything else is filled in: the other hands hold blank tiles, the supply the followers that
 nobody has. The oracle checks the scene before the first move and everything after every move.
 """
 

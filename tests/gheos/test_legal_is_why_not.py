@@ -1,4 +1,4 @@
-"""A move is on the list of legal moves exactly when why-not has nothing against it."""
+"""A move is on the list of legal moves exactly when why-not does not refuse it."""
 
 from __future__ import annotations
 
@@ -65,6 +65,6 @@ def positions() -> Iterator[Position]:
 
 @pytest.mark.slow
 def test_every_refusal_can_happen() -> None:
-    answered_elsewhere = {refusals.NOT_YOUR_MOVE}  # by the Python face, without a look
+    answered_elsewhere = {refusals.NOT_YOUR_MOVE}  # by the Python API, without a look
     awaited = set(range(len(refusals.CAUSES))) - answered_elsewhere
     assert refusals_met(positions(), awaited) == awaited

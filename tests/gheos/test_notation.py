@@ -1,4 +1,4 @@
-"""Texts that are no moves, and positions that cannot be."""
+"""Texts that are not moves, and impossible positions."""
 
 from __future__ import annotations
 

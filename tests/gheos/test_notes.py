@@ -51,19 +51,19 @@ def test_every_continent_is_told_with_its_areas(players: int, driver: str) -> No
 def test_what_is_being_settled_is_told_with_the_rule_that_causes_it(players: int) -> None:
     told: set[str] = set()
     for position, _ in played(start(players), DRIVERS[-1], 13):
-        data, found = position.to_json(), position.notes()["upheaval"]
-        assert found == position.view(data["turn"]).notes()["upheaval"]
+        data, upheaval = position.to_json(), position.notes()["upheaval"]
+        assert upheaval == position.view(data["turn"]).notes()["upheaval"]
         if data["pending"] is None:
-            assert found is None
+            assert upheaval is None
             continue
         cell, faces = data["pending"]["cell"], position.components.faces()
         change = oracle.upheaval_of(data, data["tiles"], cell, faces)
         if change.migrant:
             parts = len(change.parts(change.migrant))
-            assert found == {"kind": "migration", "rule": "H6.1" if parts > 1 else "H6.7"}
+            assert upheaval == {"kind": "migration", "rule": "H6.1" if parts > 1 else "H6.7"}
         else:
-            assert found == {"kind": "war", "rule": "H5.1"}
-        told.add(found["kind"])
+            assert upheaval == {"kind": "war", "rule": "H5.1"}
+        told.add(upheaval["kind"])
     assert told == {"war", "migration"}
 
 

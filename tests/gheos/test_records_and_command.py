@@ -1,4 +1,4 @@
-"""Gheos through records and the command: the same verbs as Gaïa, and the same manners."""
+"""Gheos through records and the command: the same verbs and errors as Gaïa."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from demiurge.rules.gheos import box
 from demiurge.rules.gheos.state import State
 from demiurge.rules.gheos.tiles import HIDDEN
 from demiurge.shuffle import Shuffle
-from tests.driven import played, record_of
+from tests.driven import played, state_of
 from tests.gheos import oracle
 from tests.gheos.scenes import BLANK, scene, tile
 
@@ -134,7 +134,7 @@ def test_the_record_of_a_view_holds_all_that_is_open() -> None:
 
 
 def assert_open(position: Position, names: set[str]) -> None:
-    truth, seen = record_of(position), record_of(position.view(2))
+    truth, seen = state_of(position), state_of(position.view(2))
     assert [n for n in names if getattr(seen, n) != getattr(truth, n)] == []
     for seat, hand in enumerate(truth.hands):
         backs = [HIDDEN if k != NONE else NONE for k in hand]

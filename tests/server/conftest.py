@@ -21,9 +21,9 @@ def engine() -> None:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    found = Postgres()
-    yield found
-    found.remove()
+    database = Postgres()
+    yield database
+    database.remove()
 
 
 @pytest.fixture(params=DATABASES)

@@ -170,12 +170,12 @@ def older(parts: list[list[int]]) -> dict[str, Any]:
 
 
 async def write_all() -> None:
-    found = {"older": older([[0, 0]]), "older-undone": older([[0, 0], [60, 4]])}
+    records = {"older": older([[0, 0]]), "older-undone": older([[0, 0], [60, 4]])}
     with tempfile.TemporaryDirectory() as folder:
         async with inside(Path(folder), thinkers=1) as here:
             for seed, (name, wish) in enumerate(WISHES.items()):
-                found[name] = await honest(here, wish, seed)
-    for name, record in found.items():
+                records[name] = await honest(here, wish, seed)
+    for name, record in records.items():
         text = json.dumps(record, ensure_ascii=False, indent=1) + "\n"
         (FOLDER / f"{name}.json").write_text(text)
 

@@ -53,10 +53,10 @@ class Guest:
         """Make one of the legal moves."""
         seen = await self.get()
         move = choose(seen["view"]["legal"])
-        found: dict[str, Any] = await self.post(
+        made: dict[str, Any] = await self.post(
             "/moves", {"move": move, "version": seen["table"]["version"]}
         )
-        return found
+        return made
 
 
 @dataclass
@@ -74,8 +74,8 @@ class Inside:
         ]
         answer = await self.http.post("/api/tables", json={"game": game, "seats": wanted} | more)
         assert answer.status_code == 201, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        data: dict[str, Any] = answer.json()
+        return data
 
     def guest(self, made: dict[str, Any], token: str | None, seat: int | None = None) -> Guest:
         return Guest(self.http, made["id"], token, seat)
@@ -133,13 +133,13 @@ class Inside:
 
 def events_of(told: bytes) -> list[Event]:
     """The events in the bytes of a stream: name, id and data."""
-    found: list[Event] = []
+    events: list[Event] = []
     for block in told.decode().split("\n\n"):
         fields = dict(line.split(": ", 1) for line in block.splitlines())
         if "data" in fields:
             version = int(fields["id"]) if "id" in fields else None
-            found.append((fields["event"], version, json.loads(fields["data"])))
-    return found
+            events.append((fields["event"], version, json.loads(fields["data"])))
+    return events
 
 
 @asynccontextmanager
@@ -176,6 +176,6 @@ def run(folder: Path, story: Callable[[Inside], Awaitable[None]], **more: Any) -
 async def until(what: Callable[[], Awaitable[Any]], right: Callable[[Any], bool]) -> Any:
     """Ask again and again until the answer is right."""
     async with asyncio.timeout(PATIENCE):
-        while not right(found := await what()):
+        while not right(seen := await what()):
             await asyncio.sleep(0.02)
-    return found
+    return seen

@@ -38,8 +38,8 @@ class Person:
     def see(self) -> dict[str, Any]:
         answer = self.ask("GET", "")
         assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        data: dict[str, Any] = answer.json()
+        return data
 
     def move(self, text: str, version: int, key: str | None = None) -> httpx.Response:
         headers = {"Idempotency-Key": key or str(uuid.uuid4())}
@@ -101,11 +101,11 @@ class Listener(threading.Thread):
 
     def entries(self) -> list[dict[str, Any]]:
         """The log as it was told. What a broken stream did not tell to its end is told again."""
-        found: dict[int, dict[str, Any]] = {}
+        entries: dict[int, dict[str, Any]] = {}
         for name, _, data in self.events:
             if name in ("move", "undo"):
-                assert found.setdefault(data["version"], data) == data
-        return list(found.values())
+                assert entries.setdefault(data["version"], data) == data
+        return list(entries.values())
 
     def wait_for(self, what: Callable[[], bool]) -> None:
         with self.heard:
@@ -133,8 +133,8 @@ def make_table(url: str, game: str, seats: list[Any], **more: Any) -> dict[str, 
         f"{url}/api/tables", json={"game": game, "seats": wanted} | more, timeout=PATIENCE
     )
     assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    data: dict[str, Any] = answer.json()
+    return data
 
 
 def sit_down(url: str, made: dict[str, Any], nonces: bool = True) -> list[Person]:

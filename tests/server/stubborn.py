@@ -104,14 +104,14 @@ class Group(threading.Thread):
         key = {"Idempotency-Key": str(uuid.uuid4())}
         answer = insist(lambda: person.ask("POST", path, json=body, headers=key), self.trouble)
         assert answer.status_code == 200, f"{path} {body}: {answer.status_code} {answer.text}"
-        found: dict[str, Any] = answer.json()
-        return found
+        data: dict[str, Any] = answer.json()
+        return data
 
     def _see(self, person: Person) -> dict[str, Any]:
         answer = insist(lambda: person.ask("GET", ""), self.trouble)
         assert answer.status_code == 200, answer.text
-        found: dict[str, Any] = answer.json()
-        return found
+        data: dict[str, Any] = answer.json()
+        return data
 
     def _sit_down(self, game: str) -> Played:
         seats = [

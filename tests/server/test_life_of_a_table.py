@@ -36,8 +36,8 @@ async def to_the_end(guests: list[Guest]) -> dict[str, Any]:
     """Play the game out; the record of the whole game."""
     while (await guests[0].get())["table"]["state"] != "over":
         await (await mover(guests)).play()
-    found: dict[str, Any] = await guests[0].get("/record")
-    return found
+    record: dict[str, Any] = await guests[0].get("/record")
+    return record
 
 
 # sitting down
@@ -406,21 +406,21 @@ def test_preview_shows_what_a_move_changes_and_stops_at_a_deal(tmp_path: Path) -
         seen = await guests[0].get()
         version = seen["table"]["version"]
         for move in seen["view"]["legal"]:
-            found = await guests[0].get("/preview", params={"move": move})
+            preview = await guests[0].get("/preview", params={"move": move})
             if move.startswith("draw"):
-                assert found["until"] == "chance"
-                assert found["view"]["hands"][1] == seen["view"]["hands"][1]
+                assert preview["until"] == "chance"
+                assert preview["view"]["hands"][1] == seen["view"]["hands"][1]
                 continue
-            assert found["until"] == "you"
-            then = found["view"]["legal"][-1]
+            assert preview["until"] == "you"
+            then = preview["view"]["legal"][-1]
             both = await guests[0].get("/preview", params={"move": [move, then]})
             await guests[0].post("/moves", {"move": move, "version": version})
             followed = await guests[0].get("/preview", params={"move": then})
-            more = {key: found[key] + followed[key] for key in ("rules", "consequences")}
+            more = {key: preview[key] + followed[key] for key in ("rules", "consequences")}
             assert both == followed | more
             after = (await guests[0].get())["view"]
             del after["log"]
-            assert found["view"] == after
+            assert preview["view"] == after
             version = (await guests[0].post("/undo", {"version": version + 1}))["version"]
         wrong = await guests[0].ask("GET", "/preview", params={"move": "play sea 9,9"})
         assert wrong.status_code == 422
@@ -444,14 +444,14 @@ def test_only_what_others_may_oppose_depends_on_them(tmp_path: Path) -> None:
             for move in seen["view"]["legal"]:
                 if not move.startswith("play "):
                     continue
-                found = await guests[seat].get("/preview", params={"move": move})
-                if found["rules"] == ["G5.1"]:
-                    tiles += found["until"] == "another"
-                    assert found["unopposed"] is None
+                preview = await guests[seat].get("/preview", params={"move": move})
+                if preview["rules"] == ["G5.1"]:
+                    tiles += preview["until"] == "another"
+                    assert preview["unopposed"] is None
                 elif move.split(" ")[1] in ("sun", "rain", "earthquake"):
                     holds = "power" in seen["view"]["hands"][1 - seat]
                     powers += holds
-                    assert found["unopposed"] == ("G10.10" if holds else None)
+                    assert preview["unopposed"] == ("G10.10" if holds else None)
             version = seen["table"]["version"]
             draws = [move for move in seen["view"]["legal"] if move == "draw power"]
             move = (draws or seen["view"]["legal"])[-1]
@@ -463,9 +463,9 @@ def test_only_what_others_may_oppose_depends_on_them(tmp_path: Path) -> None:
 def test_hints_are_for_the_one_to_move_and_if_the_table_allows(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         guests = await here.gather("gheos")
-        found = await guests[0].get("/hint")
-        assert found["move"] in (await guests[0].get())["view"]["legal"]
-        assert sum(found["chances"]) == pytest.approx(1)
+        hint = await guests[0].get("/hint")
+        assert hint["move"] in (await guests[0].get())["view"]["legal"]
+        assert sum(hint["chances"]) == pytest.approx(1)
         assert (await guests[1].ask("GET", "/hint")).status_code == 409
         strict = await here.gather("gheos", hints=False)
         assert (await strict[0].ask("GET", "/hint")).status_code == 409
@@ -518,7 +518,7 @@ def test_replay_record_check_and_rematch(tmp_path: Path) -> None:
         assert plain.json() == replay
 
         again = [await guest.post("/rematch", {}) for guest in guests]
-        assert [found["seat"] for found in again] == [1, 0]
+        assert [rematch["seat"] for rematch in again] == [1, 0]
         assert again[0]["table"] == again[1]["table"] == (await guests[0].get())["table"]["rematch"]
         made = here.guest({"id": again[0]["table"]}, again[0]["maker"])
         await made.post("/seats/0/kick", status=409)  # the game has begun

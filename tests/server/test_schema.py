@@ -70,9 +70,9 @@ def schema(tmp_path: Path) -> Any:
             streams_per_address=1_000_000,
         )
     )
-    found = schemathesis.openapi.from_asgi("/api/openapi.json", app)
-    found.config.max_stream_events = STREAMED
-    return found
+    schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
+    schema.config.max_stream_events = STREAMED
+    return schema
 
 
 def callers(http: ASGIClient) -> list[dict[str, Any]]:
@@ -84,7 +84,7 @@ def callers(http: ASGIClient) -> list[dict[str, Any]]:
         assert answer.status_code in (200, 201), answer.text
         return answer.json()
 
-    found: list[dict[str, Any]] = [{}]
+    callers: list[dict[str, Any]] = [{}]
     for game in ("gaia", "gheos"):
         seats = [{"kind": "person"}] * 2
         for claimed in (2, 1):
@@ -93,10 +93,10 @@ def callers(http: ASGIClient) -> list[dict[str, Any]]:
             for seat in range(claimed):
                 body = {"invite": made["invites"][seat]}
                 tokens.append(asked(f"/tables/{made['id']}/seats/{seat}/claim", body)["token"])
-            found += [{"id": made["id"], "token": token} for token in tokens]
+            callers += [{"id": made["id"], "token": token} for token in tokens]
     record = json.loads((FOLDER / "gheos-2.json").read_text("utf-8"))["record"]
     shown = asked("/records", record)
-    return [*found, {"id": shown["id"], "token": shown["watch"]}, {"id": shown["id"]}]
+    return [*callers, {"id": shown["id"], "token": shown["watch"]}, {"id": shown["id"]}]
 
 
 def cases(operation: Any, path: str, who: list[dict[str, Any]]) -> st.SearchStrategy[Any]:

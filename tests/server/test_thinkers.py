@@ -139,9 +139,9 @@ def test_a_process_does_not_outlive_its_server() -> None:
     ask += "print(p.pid, flush=True); os.kill(os.getpid(), 9)"
     thinker = [sys.executable, "-m", "tests.server.bad_thinker", "loop", str(1 << 30)]
     server = subprocess.run([sys.executable, "-c", ask, *thinker], capture_output=True, text=True)
-    found = Path("/proc") / server.stdout.strip() / "cmdline"
+    command = Path("/proc") / server.stdout.strip() / "cmdline"
     assert server.stdout.strip()
-    wait_until(lambda: not (found.exists() and "bad_thinker" in found.read_text()))
+    wait_until(lambda: not (command.exists() and "bad_thinker" in command.read_text()))
 
 
 def asked(holds_protection: bool) -> Game:

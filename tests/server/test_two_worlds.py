@@ -139,14 +139,14 @@ def to_ask(table: Table, worlds: list[Table], viewer: Viewer, rng: random.Random
 async def answers(here: Inside, table: Table, guest: Guest, asked: list[Asked]) -> list[Any]:
     """What the guest is answered in this world; the table is as before afterwards."""
     here.house.rooms._rooms[table.id] = room = Room(table)
-    found: list[Any] = []
+    answers: list[Any] = []
     for method, path, more in asked:
         answer = await guest.ask(method, path, **more)
         assert answer.status_code < 500, answer.text
-        found.append((answer.status_code, answer.content))
-    found += [await here.first_events(guest, after) for after in (None, 0, table.version - 2)]
+        answers.append((answer.status_code, answer.content))
+    answers += [await here.first_events(guest, after) for after in (None, 0, table.version - 2)]
     assert room.table is table
-    return found
+    return answers
 
 
 async def compare(here: Inside, guests: list[Guest], rng: random.Random) -> Counter[str]:

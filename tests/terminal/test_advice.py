@@ -19,11 +19,11 @@ PLIES = (0, 9, 25)
 
 def views(name: str) -> list[View]:
     """What the one to move sees at a few moments of a game of three."""
-    found = []
+    seen = []
     for ply, game in enumerate(random_game(name, "advice", players=3)):
         if ply in PLIES and isinstance(game.actor, int):
-            found.append(game.view(game.actor))
-    return found
+            seen.append(game.view(game.actor))
+    return seen
 
 
 def imagined(view: View, seed: str) -> View:
@@ -46,10 +46,10 @@ def test_advice_depends_on_nothing_but_the_view(name: str) -> None:
 def test_a_hint_names_moves_that_can_be_typed(name: str) -> None:
     for view in views(name):
         lines = Adviser().hint(view)
-        found = [re.fullmatch(r"(Best|then)    (.+?) +(\d+)%.*", line.plain) for line in lines]
-        assert [match and match[1] for match in found] == ["Best", "then", "then"][: len(found)]
-        assert all(match and match[2] in view.legal_moves() for match in found)
-        shown = [int(match[3]) for match in found if match]
+        matches = [re.fullmatch(r"(Best|then)    (.+?) +(\d+)%.*", line.plain) for line in lines]
+        assert [match and match[1] for match in matches] == ["Best", "then", "then"][: len(matches)]
+        assert all(match and match[2] in view.legal_moves() for match in matches)
+        shown = [int(match[3]) for match in matches if match]
         assert shown == sorted(shown, reverse=True)
         assert sum(shown) <= 101
         assert lines[0].plain.endswith(f"% of {2 * 2500} tries")
@@ -100,7 +100,7 @@ def test_shares_add_up(total: int) -> None:
     rng = random.Random(total)
     for players in range(2, 6):
         chances = [rng.random() for _ in range(players)]
-        found = shares(chances, total)
-        assert sum(found) == total
-        for chance, share in zip(chances, found, strict=True):
+        whole = shares(chances, total)
+        assert sum(whole) == total
+        for chance, share in zip(chances, whole, strict=True):
             assert abs(share - total * chance / sum(chances)) < 1

@@ -28,12 +28,12 @@ def coloured(lines: list[Text]) -> str:
 
 def unseen(position: Mapping[str, Any], viewer: int) -> set[str]:
     """The cities or tiles in other hands that nobody saw enter them."""
-    found: set[str] = set()
+    hidden: set[str] = set()
     for seat, hand in enumerate(position["hands"]):
         if seat != viewer:
-            found |= {card for card in hand if card.startswith(("city:", "tile:"))}
-            found -= set(position["known"][seat]) if "known" in position else set()
-    return found
+            hidden |= {card for card in hand if card.startswith(("city:", "tile:"))}
+            hidden -= set(position["known"][seat]) if "known" in position else set()
+    return hidden
 
 
 @pytest.mark.parametrize(("name", "options"), ALL_TABLES)

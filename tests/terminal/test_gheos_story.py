@@ -17,15 +17,15 @@ LOST = ["Ada lost 1 red follower", "Béla lost 1 red follower"]
 
 def told(table: Scene, *moves: str, viewer: int = 0) -> list[str]:
     """What the viewer is told of these moves, the names before the words."""
-    position, found = table.position, []
+    position, lines = table.position, []
     names = NAMES[: position.players]
     for move in map(table.text, moves):
         before, text = position.view(viewer), position.seen_by(move, viewer)
         account = position._make(position._allowed(move))
         after = position.view(viewer)
         events = BOARD.tell(before, after, text, account.consequences, names)
-        found += [f"{names[seat]} {words}" for seat, words in events]
-    return found
+        lines += [f"{names[seat]} {words}" for seat, words in events]
+    return lines
 
 
 def test_tiles_and_people() -> None:
@@ -144,8 +144,8 @@ def test_a_continent_that_shrinks_to_an_island() -> None:
         homes={"red": "0,0^/0"},
         followers={0: "red red", 1: "red"},
     )
-    found = told(table, "replace A 0,0^ 0", "pay red")
-    assert found[2:] == ["Ada red shrank to an island and declined", *LOST]
+    lines = told(table, "replace A 0,0^ 0", "pay red")
+    assert lines[2:] == ["Ada red shrank to an island and declined", *LOST]
 
 
 def test_a_war_of_three_and_a_temple_after_it() -> None:
@@ -168,8 +168,8 @@ def test_a_migration_that_the_actor_decides() -> None:
         homes={"red": "0,0^/0"},
         followers={0: "red"},
     )
-    found = told(table, "replace A 0,0^ 0", "pay red", "migrate 0")
-    assert found[2:] == ["Ada red was divided and moved to 0,0^/0"]
+    lines = told(table, "replace A 0,0^ 0", "pay red", "migrate 0")
+    assert lines[2:] == ["Ada red was divided and moved to 0,0^/0"]
 
 
 def blue_land(phase: str, **more: Any) -> Scene:
@@ -226,8 +226,8 @@ def test_equals_at_the_end(ada: str, points: list[int], ending: list[str]) -> No
 
 def test_a_tile_drawn_is_named_to_its_player_only() -> None:
     for viewer, words in ((0, "Ada drew tile "), (1, "Ada drew a tile")):
-        (found,) = told(blue_land("draw"), "deal tile:9", viewer=viewer)
-        assert found.startswith(words)
+        (line,) = told(blue_land("draw"), "deal tile:9", viewer=viewer)
+        assert line.startswith(words)
 
 
 def test_nobody_scores_where_nobody_lives() -> None:

@@ -53,7 +53,7 @@ def test_an_earthquake_takes_two_steps_more() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chosen", "typed", "found"),
+    ("chosen", "typed", "expected"),
     [
         ("", "1", "draw nature"),
         ("", "5", "play sea"),
@@ -70,8 +70,8 @@ def test_an_earthquake_takes_two_steps_more() -> None:
         ("play sea", "draw life", "draw life"),
     ],
 )
-def test_what_was_typed_is_found(chosen: str, typed: str, found: str | None) -> None:
-    assert Menu(BOARD, MOVES, chosen).find(typed) == found
+def test_what_was_typed_is_found(chosen: str, typed: str, expected: str | None) -> None:
+    assert Menu(BOARD, MOVES, chosen).find(typed) == expected
 
 
 @pytest.mark.parametrize(
@@ -87,8 +87,8 @@ def test_what_was_typed_is_found(chosen: str, typed: str, found: str | None) -> 
     ],
 )
 def test_words_are_completed_one_by_one(typed: str, offered: list[str]) -> None:
-    found = Words([*MOVES, "undo"]).get_completions(Document(typed), CompleteEvent())
-    assert [completion.text for completion in found] == offered
+    completions = Words([*MOVES, "undo"]).get_completions(Document(typed), CompleteEvent())
+    assert [completion.text for completion in completions] == offered
 
 
 def test_a_chosen_card_completes_to_its_places() -> None:

@@ -82,8 +82,8 @@ class Window:
 
     @property
     def lines(self) -> Sequence[str]:
-        found: Sequence[str] = self.screen.display
-        return found
+        lines: Sequence[str] = self.screen.display
+        return lines
 
     @property
     def text(self) -> str:

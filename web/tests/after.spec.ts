@@ -45,7 +45,7 @@ test("a record that was changed is not called fair", async ({ page, request }) =
   const made = await (await request.post("/api/records", { data: forged })).json();
   await page.goto(`/#/t/${made.id}/watch/${made.watch}`);
   await page.getByRole("button", { name: "Check the shuffle" }).click();
-  await expect(page.getByRole("status")).toContainText("The shuffle does not check");
+  await expect(page.getByRole("status")).toContainText("The shuffle check failed");
 });
 
 test("two play again: the second follows the first", async ({ browser, request }) => {

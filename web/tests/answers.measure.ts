@@ -69,7 +69,7 @@ function figures(times: number[]): { median: number; worst: number; of: number }
 
 test("how soon a table answers", async ({ browser, request }) => {
   test.setTimeout(300_000);
-  const found: Record<string, Record<string, object>> = {};
+  const figuresOf: Record<string, Record<string, object>> = {};
   for (const game of ["gaia", "gheos"] as const) {
     for (const slower of [1, 4]) {
       const page = await (await browser.newContext({ viewport: SIZES.wide })).newPage();
@@ -105,9 +105,9 @@ test("how soon a table answers", async ({ browser, request }) => {
       await expect(page.locator(".turn.mine")).toHaveCount(0);
       const processor = await page.context().newCDPSession(page);
       await processor.send("Emulation.setCPUThrottlingRate", { rate: slower });
-      found[slower === 1 ? game : `${game}, CPU ${slower} times slower`] = { "why not ms": figures(await whyNot(page)), "move drawn ms": figures(await drawn(page, request, seats)) };
+      figuresOf[slower === 1 ? game : `${game}, CPU ${slower} times slower`] = { "why not ms": figures(await whyNot(page)), "move drawn ms": figures(await drawn(page, request, seats)) };
       await page.context().close();
     }
   }
-  writeFileSync(process.env.DEMIURGE_MEASURED ?? test.info().outputPath("answers.json"), JSON.stringify(found, null, 1));
+  writeFileSync(process.env.DEMIURGE_MEASURED ?? test.info().outputPath("answers.json"), JSON.stringify(figuresOf, null, 1));
 });

@@ -1,10 +1,10 @@
-// What every test stands on: a browser whose console tells no errors.
+// What every test uses: a browser whose console shows no errors.
 
 import { expect, test as base, type BrowserContext } from "@playwright/test";
 
 export { expect };
 
-/** `forgiven`: what a console may tell all the same, where a test breaks something on purpose. */
+/** `forgiven`: console messages that are allowed, where a test breaks something on purpose. */
 export const test = base.extend<{ forgiven: RegExp | null; quiet: void }>({
   forgiven: [null, { option: true }],
   quiet: [

@@ -1,4 +1,4 @@
-// Complete games against the computer, touching nothing but the page.
+// Complete games against the computer, using only the page.
 
 import { expect, test } from "./fixture";
 import { playOut, sit } from "./player";

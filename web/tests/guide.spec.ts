@@ -19,17 +19,17 @@ async function look(page: Page): Promise<Shown> {
   });
 }
 
-/** The table when the guided player is to move, or when the game is over: until then what is told may change under the reader's finger. */
+/** The table when the guided player is to move, or when the game is over: before that, the explanation may change while it is read. */
 async function atRest(page: Page): Promise<Shown> {
-  let found!: Shown;
+  let shown!: Shown;
   await expect(async () => {
-    found = await look(page);
-    expect(found.table.result || found.view.legal?.length).toBeTruthy();
+    shown = await look(page);
+    expect(shown.table.result || shown.view.legal?.length).toBeTruthy();
   }).toPass({ intervals: [20] });
-  return found;
+  return shown;
 }
 
-/** Make a move behind the page's back: the guide follows the game, not the clicks. */
+/** Make a move by a request, not on the page: the guide follows the game, not the clicks. */
 async function play(page: Page, move: string, version: number): Promise<void> {
   await page.evaluate(
     async ([text, seen]) => {

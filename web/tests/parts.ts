@@ -1,12 +1,12 @@
-// Where the parts of a page lie, by its layout alone: neither the clock nor the frames that are painted matter.
+// Where the parts of a page lie, read from its layout, so that neither the clock nor painted frames matter.
 
 import type { Page } from "@playwright/test";
 
-/** The page shows this version of its table, or a later one, or the end. */
+/** The page shows this version of its table, or a later one, or the end of the game. */
 export const drawn = (page: Page, version: number) =>
   page.waitForFunction((version) => document.querySelector("main.result") || Number(document.querySelector<HTMLElement>(".page[data-version]")?.dataset.version) >= version, version);
 
-/** The page has its own letters, of both kinds: the system's stand in for them first. */
+/** The page has its own fonts, of both kinds; until they are loaded the system's are used. */
 export const lettered = (page: Page) =>
   page.waitForFunction(() => document.fonts.status === "loaded" && new Set([...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family)).size === 2);
 
@@ -24,15 +24,15 @@ export async function watchParts(page: Page, except = "svg"): Promise<() => Prom
     const jumps: string[] = [];
 
     const measured = (): Map<Element, Place> => {
-      const found = new Map<Element, Place>();
+      const placed = new Map<Element, Place>();
       const placeOf = (part: HTMLElement): Place => {
-        const [left, top] = part.offsetParent instanceof HTMLElement ? (found.get(part.offsetParent) ?? placeOf(part.offsetParent)) : [0, 0];
+        const [left, top] = part.offsetParent instanceof HTMLElement ? (placed.get(part.offsetParent) ?? placeOf(part.offsetParent)) : [0, 0];
         return [left + part.offsetLeft, top + part.offsetTop];
       };
       for (const part of document.querySelectorAll<HTMLElement>("#page *")) {
-        if (part.offsetWidth && part.offsetHeight && !part.closest(except)) found.set(part, placeOf(part));
+        if (part.offsetWidth && part.offsetHeight && !part.closest(except)) placed.set(part, placeOf(part));
       }
-      return found;
+      return placed;
     };
     const named = (part: Element | null) => `${part?.localName}.${part?.classList[0] ?? ""}`;
     const compare = () => {

@@ -1,6 +1,6 @@
 // The drawings of both games against pictures of them, in tests/pictures: what the page draws, and what Python draws.
 //
-// Words are left out of most of them: only the drawings are compared here.
+// Most of them are without text: only the drawings are compared here.
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { execFileSync } from "node:child_process";

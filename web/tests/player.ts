@@ -1,4 +1,4 @@
-// A player who touches nothing but the page: by pointer, by keys or by touch.
+// A player that uses only the page: by pointer, by keyboard or by touch.
 
 import { expect, type Page } from "@playwright/test";
 
@@ -39,7 +39,7 @@ type Spot = { what: string; x: number; y: number };
 
 /** Where the first of these can be pressed, chosen among its like by the turn, as soon as one can; null when the game is over. */
 async function spotOf(page: Page, wanted: string[], turn: number): Promise<Spot | null> {
-  const found = await page.waitForFunction(
+  const handle = await page.waitForFunction(
     ([wanted, turn, result]) => {
       if (document.querySelector(result)) return "over";
       if (!document.querySelector(".turn.mine")) return null;
@@ -58,7 +58,7 @@ async function spotOf(page: Page, wanted: string[], turn: number): Promise<Spot 
     },
     [wanted, turn, RESULT] as const,
   );
-  const spot = (await found.jsonValue()) as Spot | "over";
+  const spot = (await handle.jsonValue()) as Spot | "over";
   return spot === "over" ? null : spot;
 }
 

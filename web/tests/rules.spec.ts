@@ -26,7 +26,7 @@ for (const game of ["gaia", "gheos"] as const) {
       const told = lines(language, game, "> ").map((line) => line.slice(2));
       await expect.poll(() => page.locator(".scene").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")))).toEqual(told);
     }
-    // No picture asks for a drawing that is not there.
+    // Every picture refers only to drawings that exist.
     const lost = await page.locator(".scene use").evaluateAll((all) => all.map((use) => use.getAttribute("href")!).filter((href) => !document.querySelector(href)));
     expect(lost).toEqual([]);
   });

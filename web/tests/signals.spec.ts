@@ -1,4 +1,4 @@
-// How a table calls: by sound, by its title, by a word from the system; and without motion for those who want none.
+// How a table calls for attention: by sound, by its title, by a notification; and without motion for those who want none.
 
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "./fixture";

@@ -1,4 +1,4 @@
-// From the start page to a table, in every way there is.
+// Every way from the start page to a table.
 
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./fixture";
@@ -164,7 +164,7 @@ test.describe(() => {
     await page.goto("/");
     const field = page.locator("input[type=file]");
     await field.setInputFiles({ name: "picture.json", mimeType: "application/json", buffer: Buffer.from("no record") });
-    await expect(page.getByRole("alert")).toContainText("This file is no record");
+    await expect(page.getByRole("alert")).toContainText("This file is not a record");
     await field.setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
     await expect(page).toHaveURL(/#\/replay\/.+\/watch\/.+/);
     await expect(page.getByRole("slider")).toBeVisible();

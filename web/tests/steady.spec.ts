@@ -1,4 +1,4 @@
-// Nothing jumps: not on a table while others play, not at the end while the game is fetched.
+// The layout does not shift: not on a table while others play, not at the end while the game is fetched.
 
 import { expect, test } from "./fixture";
 import { drawn, lettered, watchParts } from "./parts";

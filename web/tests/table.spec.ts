@@ -1,4 +1,4 @@
-// What a table promises: hidden hands, an answer for everything, a line that may break, four languages.
+// What a table promises: hidden hands, a reason for every refusal, lost connections, four languages.
 
 import type { Page } from "@playwright/test";
 import { spawn, type ChildProcess } from "node:child_process";
@@ -10,7 +10,7 @@ import { checkLook, own, playUntil, seated, SIZES, turnable } from "./tables";
 
 test.use({ viewport: SIZES.wide });
 
-/** It is my turn and my hand is there: keys and clicks find what they are for. */
+/** It is my turn and my hand is shown: keys and clicks work. */
 async function myTurn(page: Page): Promise<void> {
   await expect(page.locator(".turn.mine")).toBeVisible();
   await expect(page.locator(".cards .card").first()).toBeVisible();
@@ -58,8 +58,8 @@ test("objectives show how far everyone is, as the rules count it", async ({ page
     request,
     seats,
     ({ notes }) => {
-      const found = Object.values(notes.objectives as Record<string, boolean[][]>);
-      return found.some(everyone) ? found : null;
+      const cards = Object.values(notes.objectives as Record<string, boolean[][]>);
+      return cards.some(everyone) ? cards : null;
     },
     [/^play \w+ /],
   );

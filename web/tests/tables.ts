@@ -33,19 +33,19 @@ export async function play(request: APIRequestContext, seat: Seat, move: string,
   expect(answer.ok(), move).toBe(true);
 }
 
-/** What these moves would bring. */
+/** The preview of these moves. */
 export async function foresee(request: APIRequestContext, seat: Seat, ...moves: string[]): Promise<Foreseen> {
   const asked = moves.map((move) => `move=${encodeURIComponent(move)}`).join("&");
   return (await request.get(`/api/tables/${seat.table}/preview?${asked}`, as(seat))).json();
 }
 
-/** Moves of both, by requests, until somebody is to move for whom `found` finds something; null if the game ends before. */
-export async function playUntil<Found>(request: APIRequestContext, seats: Seat[], found: (shown: Shown, seat: Seat) => Promise<Found | null> | Found | null, wishes: RegExp[] = []): Promise<Found | null> {
+/** Moves of both, by requests, until somebody is to move for whom `wanted` finds something; null if the game ends before. */
+export async function playUntil<Found>(request: APIRequestContext, seats: Seat[], wanted: (shown: Shown, seat: Seat) => Promise<Found | null> | Found | null, wishes: RegExp[] = []): Promise<Found | null> {
   for (;;) {
     const { actor } = (await look(request, seats[0]!)).table;
     if (actor === null) return null;
     const shown = await look(request, seats[actor]!);
-    const there = await found(shown, seats[actor]!);
+    const there = await wanted(shown, seats[actor]!);
     if (there !== null) return there;
     const legal = shown.view.legal!;
     const wished = wishes.map((wish) => legal.filter((move) => wish.test(move))).find((moves) => moves.length) ?? legal;
@@ -55,12 +55,12 @@ export async function playUntil<Found>(request: APIRequestContext, seats: Seat[]
 
 /** Moves until somebody can lay a tile that looks different from another side, and where it lies two ways at least. */
 export async function turnable(request: APIRequestContext, seats: Seat[]): Promise<{ seat: Seat; card: number; cell: string }> {
-  const found = await playUntil(request, seats, ({ view }, seat) => {
+  const turn = await playUntil(request, seats, ({ view }, seat) => {
     const moves = view.legal!.filter((move) => move.startsWith("add"));
     const [, tile, cell] = moves.find((move, k) => moves[k + 1]?.startsWith(move.slice(0, -1)))?.split(" ") ?? [];
     return tile && cell && Object.keys(view.tiles).length > 3 ? { seat, card: view.hands[seat.seat]!.indexOf(tile), cell } : null;
   }, [/^hold/]);
-  return found!;
+  return turn!;
 }
 
 /** A game that computers have played for the people who left it. */
@@ -87,11 +87,11 @@ export async function shown(page: Page): Promise<{ table: Record<string, unknown
   });
 }
 
-/** In light and in dark: nothing that a reader of screens would stumble over; and nothing beyond the right edge. */
+/** In light and in dark: no accessibility problems, and nothing beyond the right edge. */
 export async function checkLook(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
+  const stumbled = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run: (what: Document, how: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> } };
     const { dataset } = document.documentElement;
     const stumbles = async (how = {}) => (await axe.run(document, { resultTypes: ["violations"], ...how })).violations.map(({ id, nodes }) => `${id}, ${dataset.theme}: ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(" | ")}`);
@@ -102,5 +102,5 @@ export async function checkLook(page: Page): Promise<void> {
     dataset.theme = theme;
     return [...first, ...other];
   });
-  expect(found).toEqual([]);
+  expect(stumbled).toEqual([]);
 }

@@ -22,7 +22,7 @@ type Conflict = { seats: Seat[]; mine: Seat; shown: Shown; move: string; pay: st
 async function conflict(request: APIRequestContext, war: boolean): Promise<Conflict> {
   for (let table = 0; table < 12; table++) {
     const { seats } = await seated(request, "gheos", 2);
-    const found = await playUntil(request, seats, async (shown, mine) => {
+    const conflict = await playUntil(request, seats, async (shown, mine) => {
       if (shown.view.phase !== "tile") return null;
       for (const move of shown.view.legal!.filter((each) => each.startsWith("replace"))) {
         const first = await foresee(request, mine, move);
@@ -33,7 +33,7 @@ async function conflict(request: APIRequestContext, war: boolean): Promise<Confl
       }
       return null;
     }, [/^introduce/, /^hold/]);
-    if (found) return found;
+    if (conflict) return conflict;
   }
   throw new Error("no table came to it");
 }
@@ -110,21 +110,21 @@ test("a migration: where everyone goes is known before, and told afterwards", as
 
 test("a tile that ends the turn depends on nobody; a power does where somebody may protect", async ({ browser, request }) => {
   for (const [rules, wanted, says] of [["base", /^play (plain|forest|sea|desert|mountain|swamp) /, null], ["advanced", /^play (sun|rain) /, "If nobody protects. G10.10"]] as const) {
-    let found: { mine: Seat; move: string; view: Shown["view"] } | null = null;
-    while (!found) {
+    let choice: { mine: Seat; move: string; view: Shown["view"] } | null = null;
+    while (!choice) {
       const { seats } = await seated(request, "gaia", 2, { rules });
-      found = await playUntil(request, seats, ({ view }, mine) => {
+      choice = await playUntil(request, seats, ({ view }, mine) => {
         const move = view.legal!.find((each) => wanted.test(each));
         const asked = view.hands[1 - mine.seat]!.some((card) => card === "power");
         return move && view.actions_left === 1 && asked === (says !== null) ? { mine, move, view } : null;
       }, [/^play (plain|swamp|desert) /, /^draw (nature|power)$/, /^discard (?!sun|rain)/]);
     }
-    const [, card, cell] = found.move.split(" ") as [string, string, string];
+    const [, card, cell] = choice.move.split(" ") as [string, string, string];
     const page = await (await browser.newContext()).newPage();
     const bubble = page.locator(".bubble");
-    await open(page, found.mine);
-    await page.locator(`[data-card="${found.view.hands[found.mine.seat]!.indexOf(card)}"]`).click();
-    if (found.view.legal!.filter((each) => each.split(" ")[1] === card).length > 1) {
+    await open(page, choice.mine);
+    await page.locator(`[data-card="${choice.view.hands[choice.mine.seat]!.indexOf(card)}"]`).click();
+    if (choice.view.legal!.filter((each) => each.split(" ")[1] === card).length > 1) {
       await page.locator(`[data-place="${cell}"]`).focus();
       await page.keyboard.press("Enter");
     }

@@ -73,11 +73,11 @@ for (const game of ["gaia", "gheos"] as const) {
 async function introducing(request: APIRequestContext): Promise<Seat> {
   for (;;) {
     const { seats } = await seated(request, "gheos", 2);
-    const found = await playUntil(request, seats, ({ view }, seat) => {
+    const seat = await playUntil(request, seats, ({ view }, seat) => {
       const lands = new Set(view.legal!.filter((move) => move.startsWith("introduce")).map((move) => move.split(" ")[2]));
       return lands.size > 2 && view.legal!.some((move) => move.startsWith("follow")) ? seat : null;
     }, [/^(add|follow|hold)/]);
-    if (found) return found;
+    if (seat) return seat;
   }
 }
 
@@ -90,7 +90,7 @@ test("one tap picks a continent, wherever it lies, and one tap gives an answer",
   const count = await targets.count();
   for (let k = 0; k < count; k++) {
     await targets.nth(k).tap();
-    // where a tile's middle is another continent, the rule answers
+    // where a tile's middle is another continent, the refusal says why
     await expect(page.locator(".bubble .btn.primary, [role=alert]").first()).toBeVisible();
     await page.keyboard.press("Escape");
     await colour.tap();

@@ -14,7 +14,7 @@ from demiurge.envs import noughts_v0
 from demiurge.envs.batch import Batch
 from demiurge.envs.single_seat import SingleSeat
 from demiurge.game import Game, Position, View, rulebook
-from demiurge.native import PLAYED, Table
+from demiurge.random_play import PLAYED, RandomPlay
 
 LINES = pytest.mark.parametrize("line", ["wins", "loses"])
 
@@ -31,7 +31,7 @@ def random_game(seed: int, line: str = "wins") -> Iterator[Game]:
 @LINES
 @pytest.mark.parametrize("speed", ["native", "checked"])
 def test_all_speeds_play_the_same_games(speed: str, line: str) -> None:
-    plain, compiled = (Table("noughts", each, {"line": line}) for each in ("plain", speed))
+    plain, compiled = (RandomPlay("noughts", each, {"line": line}) for each in ("plain", speed))
     state = rulebook("noughts").state.State
     for seed in range(50):
         assert compiled.play_games(seed, 1) == plain.play_games(seed, 1)

@@ -1,6 +1,6 @@
-"""Matches between computer players, and what may honestly be said about them.
+"""Matches between computer players, and the statistics that follow from them.
 
-`schedule` says who sits where, `match` plays one game, `pool` keeps all cores at it, `results`
-keeps what came of it in files, `figures` and `ratings` turn that into rates and ratings with
-intervals, `summary` and `report` tell them. Players see views only; nothing here knows a rule.
+`schedule` says who sits where, `match` plays one game, `pool` uses all cores, `results` keeps the
+games in files, `figures` and `ratings` compute rates and ratings with intervals, `summary` and
+`report` show them. Players see views only; nothing here knows a rule.
 """

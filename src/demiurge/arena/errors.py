@@ -1,4 +1,4 @@
-"""What stops an arena, told in one sentence."""
+"""Errors that stop an arena, each with a message of one sentence."""
 
 from __future__ import annotations
 

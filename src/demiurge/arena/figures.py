@@ -3,14 +3,14 @@
 Games of one seed are not independent: the same piles come up, and what is lucky for one seat is
 unlucky for another. Groups of one seed are independent, so everything here counts by groups.
 
-`Tally` is for a number of games fixed beforehand: Wilson's interval over as many games as the
-groups are worth, that is the number of independent games whose rate would vary as much.
+`Tally` is for a number of games fixed beforehand: Wilson's interval over the effective number of
+games, which is the number of independent games whose rate would vary as much as the groups do.
 
-`ConfidenceSequence` is for those who look while the games go on, and stop when they have seen
-enough. Its interval holds at every look at once, so stopping early costs no truth. For every win
-rate there could be, one bettor bets that the truth lies above it and one that it lies below, at
-odds that would be fair if it were the truth. A rate against which one of them has made forty out
-of one is not the truth, or chance has done what it does at most once in twenty runs
+`ConfidenceSequence` is for a test that looks at the results while the games go on, and stops as
+soon as they are clear. Its interval is valid at all looks together, so stopping early does not
+make it wrong. For every possible win rate, one bettor bets that the true rate is higher and one
+that it is lower, at odds that would be fair if this rate were the true one. When one of them has
+turned a stake of 1 into 40, this rate is ruled out; that is wrong in at most one run of twenty
 (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", 2024).
 """
 
@@ -85,7 +85,7 @@ class Tally:
 
     @property
     def worth(self) -> float:
-        """How many independent games the groups are worth.
+        """The effective number of games: how many independent games the groups are worth.
 
         At least one each; more than they have games, where swapped seats cancel the luck of the
         piles. One more group that scatters as widely as a single game is assumed: a few groups
@@ -121,7 +121,7 @@ class ConfidenceSequence:
         self._squares = 0.25
 
     def add(self, value: float) -> None:
-        """Let every bettor bet on the next number, by what was known before it."""
+        """Let every bettor bet on the next number, knowing only the numbers before it."""
         time = self._count + 1
         variance = self._squares / time
         bet = math.sqrt(2 * math.log(2 / ERROR) / (variance * time * math.log(1 + time)))
@@ -137,7 +137,7 @@ class ConfidenceSequence:
 
     @property
     def interval(self) -> Interval:
-        """Every mean that no bettor has made a fortune against."""
+        """Every mean that no bettor has ruled out."""
         held = self._means[numpy.maximum(self._up, self._down) < math.log(2 / ERROR)]
         half = 0.5 / self.STEPS
         return Interval(float(held[0]) - half, float(held[-1]) + half)

@@ -1,7 +1,7 @@
-"""What the games themselves tell: seats, lengths, endings, cards and first moves.
+"""Statistics of the games themselves: seats, lengths, endings, cards and first moves.
 
 Every rate is counted by groups, with an interval, and compared with a fair share of the wins.
-What winners do more often need not be why they win; a reader is told so.
+What winners do more often need not be why they win, and the report says so.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from demiurge.arena.figures import Tally
 from demiurge.arena.match import Played
 
-ENOUGH = 30  # seats; what was seen less often is not told
+ENOUGH = 30  # seats; rarer things are left out
 MOST = 60  # lines in one plot
 
 Labels = Callable[[Played, int], Iterable[str]]
@@ -34,14 +34,14 @@ def win_rates(games: Sequence[Played], labels: Labels, enough: int = 1) -> list[
         for seat in range(len(game.seating)):
             for label in labels(game, seat):
                 groups[label][game.group].append(game.share(seat))
-    found = []
+    rates = []
     for label in sorted(groups, key=_natural):
         tally = Tally()
         for shares in groups[label].values():
             tally.add(sum(shares), len(shares))
         if tally.seats >= enough:
-            found.append(Rate(label, tally))
-    return found
+            rates.append(Rate(label, tally))
+    return rates
 
 
 def _natural(label: str) -> tuple[str, int, str]:
@@ -66,7 +66,7 @@ def by_card(games: Sequence[Played]) -> list[Rate]:
 
 
 def by_first_move(games: Sequence[Played]) -> list[Rate]:
-    """How often a seat won that opened so; where on the board does not matter."""
+    """How often a seat won with this kind of first move; where on the board does not matter."""
     return best_first(win_rates(games, _opening, ENOUGH))
 
 

@@ -1,7 +1,7 @@
 """One game between computer players, and everything the arena keeps of it.
 
-A player that hangs, dies or answers nonsense has committed a fault. As chosen, a random move is
-made in its place or the game is forfeited; either way the arena plays on.
+A player that hangs, crashes or answers nonsense has committed a fault. Depending on the options,
+a random move is made in its place or it forfeits the game; either way the arena plays on.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from demiurge.arena.schedule import Seating
 from demiurge.bots.bot import BotFault, Player
 from demiurge.game import Game, Outcome, rulebook
 from demiurge.rules.rulebook import Components
-from demiurge.shuffle import Stream
+from demiurge.shuffle import SeededNumbers
 
 Make = Callable[[str, str, str], Player]
 
@@ -103,7 +103,7 @@ class Sitter:
             self.cards.append(words[0])
 
     def leave(self, outcome: Outcome | None) -> None:
-        """Say goodbye; a player that fails even at that has nothing left to lose."""
+        """Close the player; a fault here has no consequences."""
         if self.player is None:
             return
         with suppress(Exception):
@@ -123,7 +123,7 @@ def play(terms: Terms, seating: Seating, make: Make) -> tuple[Played, Game]:
     seed = terms.seed_of(seating)
     game = Game(terms.game, terms.components, seed, **terms.options)
     sitters = [_sitter(terms, seating, seat, make) for seat in range(game.players)]
-    replacement = Stream(f"{seed}/{seating.number}", "faults")
+    replacement = SeededNumbers(f"{seed}/{seating.number}", "faults")
     playing = rulebook(terms.game).playing
     forfeiter = None
     try:

@@ -69,8 +69,8 @@ def bars(name: str, rows: Sequence[tuple[str, int]], axis: str) -> str:
     with rc_context(STYLE):
         figure, axes = _frame(len(rows), axis)
         places = range(len(rows))
-        found = axes.barh(places, [n for _, n in rows], height=0.55, color=LIGHT["mountain-1"])
-        axes.bar_label(found, padding=4, color=LIGHT["ink"])
+        drawn = axes.barh(places, [n for _, n in rows], height=0.55, color=LIGHT["mountain-1"])
+        axes.bar_label(drawn, padding=4, color=LIGHT["ink"])
         axes.margins(x=0.08)
         _label(axes, [label for label, _ in rows])
         return _svg(name, figure)

@@ -1,9 +1,9 @@
 """Worker processes that play games side by side, so that every core is busy with games.
 
-Each worker has a pipe of its own in which about half a second of games waits: a core never stands
-idle for the collector's sake, and slow games are still shared out evenly. Processes, not threads:
-the referee is plain Python, and a player may crash. A worker ends with its parent, also when the
-parent is killed.
+Each worker has a pipe of its own in which about half a second of games waits: a core never waits
+for the collector, and slow games are still shared out evenly. They are processes, not threads,
+because the referee is plain Python and a player may crash. A worker ends with its parent, even
+when the parent is killed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from demiurge.rules.errors import DemiurgeError
 
 SECONDS_AHEAD = 0.5
 MOST_AHEAD = 64
-PATIENCE = 5.0  # seconds a worker gets to take leave of its players
+PATIENCE = 5.0  # seconds a worker gets to close its players
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Worker:
         self._ahead = 1
 
     def give(self, waiting: Iterator[Seating]) -> bool:
-        """Hand over games until enough lie ahead; whether any is in hand."""
+        """Hand over games until enough are waiting; True if the worker has any."""
         while len(self.in_hand) < self._ahead:
             seating = next(waiting, None)
             if seating is None:
@@ -76,14 +76,14 @@ class Worker:
     def take(self) -> Finished:
         """The game that the worker has just finished."""
         try:
-            found = self.pipe.recv()
+            answer = self.pipe.recv()
         except (EOFError, OSError):
             raise self._death() from None
-        if not isinstance(found, Finished):
-            raise ArenaError(str(found))
+        if not isinstance(answer, Finished):
+            raise ArenaError(str(answer))
         self.in_hand.pop(0)
-        self._ahead = 1 + min(MOST_AHEAD, int(SECONDS_AHEAD / max(found.seconds, 1e-6)))
-        return found
+        self._ahead = 1 + min(MOST_AHEAD, int(SECONDS_AHEAD / max(answer.seconds, 1e-6)))
+        return answer
 
     def _death(self) -> ArenaError:
         self.process.join(PATIENCE)

@@ -1,4 +1,4 @@
-"""How a run is getting on: a bar in a terminal, a line now and then elsewhere."""
+"""The progress of a run: a bar in a terminal, a line now and then elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_SHOWN = 3
 
 
 class Shown:
-    """The progress of a run, on the error stream: results alone go to the output."""
+    """Shows the progress of a run on standard error; only results go to standard output."""
 
     def __init__(self, standing: Standing, done: int, planned: int) -> None:
         self._standing = standing

@@ -2,10 +2,9 @@
 
 The players do not change while they play, so nothing is added to a rating's uncertainty between
 games (`tau`), and a game counts as much as the model says it does (`gamma`). The order of the games
-means nothing, so a rating is the mean over several orders. How far it can be trusted is found by
-drawing the groups again with replacement and rating anew: games of one seed stay together. Groups
-that all tell the same would make a rating look certain, so the interval is never narrower than the
-model's own.
+means nothing, so a rating is the mean over several orders. Its interval comes from a bootstrap over
+the groups, so that games of one seed stay together. Groups that all agree would make a rating look
+certain, so the interval is never narrower than the model's own.
 """
 
 from __future__ import annotations
@@ -52,10 +51,10 @@ def ratings(names: Sequence[str], games: Sequence[Played]) -> dict[str, Rating]:
 
 
 def _groups(games: Iterable[Played]) -> list[list[Played]]:
-    found = defaultdict(list)
+    groups = defaultdict(list)
     for game in games:
-        found[game.group].append(game)
-    return list(found.values())
+        groups[game.group].append(game)
+    return list(groups.values())
 
 
 def _values(
@@ -76,24 +75,24 @@ def _values(
 
 
 def _redrawn(names: Sequence[str], groups: list[list[Played]]) -> dict[str, float]:
-    """The deviation of each rating when the groups are drawn again.
+    """The standard deviation of each rating in a bootstrap over the groups.
 
-    Where all groups would be too many, fewer are drawn; the deviation shrinks with the root of
-    their number.
+    Where all groups would be too many, fewer are drawn; the deviation is scaled by the square root
+    of their number.
     """
     rng = random.Random(1)
     drawn = min(len(groups), max(2, MOST_GAMES // len(groups[0])))
-    found: dict[str, list[float]] = {name: [] for name in names}
+    means: dict[str, list[float]] = {name: [] for name in names}
     for _ in range(RESAMPLES):
         games = [game for group in rng.choices(groups, k=drawn) for game in group]
         for name, rated in _rate(names, games).items():
-            found[name].append(rated.mu)
+            means[name].append(rated.mu)
     shrink = math.sqrt(drawn / len(groups))
-    return {name: statistics.stdev(values) * shrink for name, values in found.items()}
+    return {name: statistics.stdev(values) * shrink for name, values in means.items()}
 
 
 def _rate(names: Sequence[str], games: Iterable[Played]) -> dict[str, PlackettLuceRating]:
-    """Only differences between ratings mean anything, so their middle is held where it was."""
+    """Only differences between ratings mean anything, so their mean is kept constant."""
     model = PlackettLuce(tau=0, gamma=lambda *_: 1.0)
     rated = {name: model.rating(name=name) for name in names}
     for game in games:

@@ -76,7 +76,7 @@ def _headline(summary: Summary) -> str:
     best, second = summary.lines[:2]
     if best.rating.interval.low > second.rating.interval.high:
         return f"{escape(best.name)} is the strongest"
-    return f"{escape(best.name)} leads, but not for sure"
+    return f"{escape(best.name)} leads, but this is not sure yet"
 
 
 def _subtitle(summary: Summary) -> str:
@@ -151,15 +151,15 @@ def _sections(summary: Summary) -> Iterable[str]:
     yield _rates(
         "cards",
         f"Which {book.thing}s win",
-        "How often a seat won that played it at least once. What winners play need not be why "
-        "they win; and of forty that make no difference, two lie off the line by chance.",
+        "How often a seat that played it at least once won. What winners play need not be why "
+        "they win; and of forty that make no difference, about two lie off the line by chance.",
         findings.by_card(summary.games),
         fair,
     )
     yield _rates(
         "openings",
         "Which first moves win",
-        "How often a seat won that opened so.",
+        "How often a seat that began with it won.",
         findings.by_first_move(summary.games),
         fair,
     )
@@ -174,7 +174,7 @@ def _ratings(lines: Sequence[Line]) -> str:
     table = _table(("player", "rating", "from", "to"), numbers)
     picture = plots.dots("ratings", rows, "rating")
     return _section(
-        "ratings", "Rating", "Where intervals do not meet, the order is sure.", picture, table
+        "ratings", "Rating", "If two intervals do not overlap, their order is sure.", picture, table
     )
 
 

@@ -1,11 +1,11 @@
-"""What a run leaves behind: a folder from which it can be told, and taken up again.
+"""The folder of a run: what is needed to report it and to resume it.
 
     run.json            what was to be played, written before the first game
     games/*.parquet     one row per game, in parts; a part is there whole or not at all
     records/*.json      each game's record, on request
 
-A part is written every few seconds, so a run that is killed loses those seconds and no more. A
-game's number says which game it is: one that is found twice is counted once.
+A part is written every few seconds, so a run that is killed loses only those seconds. A game's
+number identifies it: a game that is there twice is counted once.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ COLUMNS = arrow.schema(
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played; all that a run taken up again must know."""
+    """What is to be played, complete enough to resume the run."""
 
     run: str
     demiurge: str
@@ -134,7 +134,7 @@ class Kept:
 
 def read_games(folder: Path, plan: Plan) -> Kept:
     """Every game that the folder keeps; a file of another version, or another run, is refused."""
-    found: dict[int, Played] = {}
+    by_number: dict[int, Played] = {}
     broken = []
     for path in sorted((folder / "games").glob("*.parquet")):
         table = _read_part(path)
@@ -144,8 +144,8 @@ def read_games(folder: Path, plan: Plan) -> Kept:
         _check(path, table, plan)
         names = [field.name for field in fields(Played)]
         for row in table.select(names).to_pylist():
-            found.setdefault(row["number"], Played(**row))
-    return Kept([found[number] for number in sorted(found)], broken)
+            by_number.setdefault(row["number"], Played(**row))
+    return Kept([by_number[number] for number in sorted(by_number)], broken)
 
 
 def _read_part(path: Path) -> Any:
@@ -155,7 +155,9 @@ def _read_part(path: Path) -> Any:
     except arrow.ArrowInvalid:
         return None
     except OSError as error:
-        if error.errno is None:  # said by Arrow of the content, not by the system of the file
+        if (
+            error.errno is None
+        ):  # raised by Arrow about the content, not by the system about the file
             return None
         raise ArenaError(f"{path} cannot be read: {error.strerror}.") from None
 

@@ -1,4 +1,4 @@
-"""A run: the games that are missing are played, kept in parts, and counted as they come."""
+"""A run: plays the missing games, keeps them in parts, and counts them as they finish."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PART_GAMES = 1000
 
 @dataclass(frozen=True)
 class Pace:
-    """How the work went: games played just now, and the share of the workers' time in games."""
+    """The games played in this run, and the share of the workers' time spent in games."""
 
     games: int
     seconds: float
@@ -88,13 +88,13 @@ def plan(
     return made
 
 
-def _try_out(found: Player) -> None:
-    """A player that cannot even start is told before a game is played, not in every one."""
+def _try_out(player: Player) -> None:
+    """Fail before the first game, not in every game, if a player cannot even start."""
     try:
-        found.start()
+        player.start()
     finally:
         with suppress(Exception):
-            found.close()
+            player.close()
 
 
 def new_folder(game: str) -> Path:
@@ -104,24 +104,24 @@ def new_folder(game: str) -> Path:
 
 def take_up(folder: Path, components: Components) -> tuple[Plan, list[Played], list[str]]:
     """A run that was stopped: its plan, the games it has, and a sentence for each lost file."""
-    found = results.read_plan(folder)
-    if found.demiurge != demiurge.__version__:
+    plan = results.read_plan(folder)
+    if plan.demiurge != demiurge.__version__:
         raise ArenaError(
-            f"{folder} was begun with Demiurge {found.demiurge}, this is {demiurge.__version__}: "
+            f"{folder} was begun with Demiurge {plan.demiurge}, this is {demiurge.__version__}: "
             "games of two versions are not mixed."
         )
-    if found.components != components.sha256:
+    if plan.components != components.sha256:
         raise ArenaError(
             f"{folder} was begun with another component file; name it with --components."
         )
-    kept = results.read_games(folder, found)
+    kept = results.read_games(folder, plan)
     results.remove_unfinished(folder)
     sentences = [
         f"{path} is not whole: set aside as {results.set_aside(path).name}, "
         "its games are played again."
         for path in kept.broken
     ]
-    return found, kept.games, sentences
+    return plan, kept.games, sentences
 
 
 def play_missing(
@@ -132,7 +132,7 @@ def play_missing(
     workers: int | None = None,
     make: Make = player,
 ) -> Pace:
-    """Play every game of the plan that is not there yet; whatever happens, keep those played."""
+    """Play every missing game of the plan; the games played are kept whatever happens."""
     seatings = schedule(made.names, made.players, made.games)
     standing = Standing(made, seatings)
     for game in before:

@@ -32,13 +32,13 @@ def schedule(names: Sequence[str], players: int, games: int) -> list[Seating]:
     >>> [seating.names for seating in schedule(["a", "b"], players=2, games=3)]
     [('a', 'b'), ('b', 'a'), ('a', 'b'), ('b', 'a')]
     """
-    found: list[Seating] = []
+    seatings: list[Seating] = []
     group = 0
-    while len(found) < games:
+    while len(seatings) < games:
         for seats in group_of(names, players, group):
-            found.append(Seating(len(found), group, seats))
+            seatings.append(Seating(len(seatings), group, seats))
         group += 1
-    return found
+    return seatings
 
 
 def group_of(names: Sequence[str], players: int, group: int) -> Iterator[tuple[str, ...]]:
@@ -60,7 +60,7 @@ def tables(names: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def orders(table: tuple[str, ...], group: int) -> list[tuple[str, ...]]:
-    """The orders in which this table sits down for the group's seed."""
+    """The seat orders of these players for the group's seed."""
     if len(table) <= ALL_ORDERS_UP_TO:
         return list(dict.fromkeys(permutations(table)))
     circles = list(dict.fromkeys((table[0], *rest) for rest in permutations(table[1:])))

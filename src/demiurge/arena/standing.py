@@ -1,9 +1,9 @@
 """How the players stand, game by game; only whole groups count.
 
 A player that wins its short games and loses its long ones would look too good if every finished
-game counted at once: all games of a seed are waited for. A run that stops when it is sure counts
-its groups in the order of their seeds, whatever the order in which they finish, so what it finds
-does not depend on the number of cores.
+game counted at once, so a group counts only when all its games are finished. A run that stops when
+it is sure counts the groups in the order of their seeds, in whatever order they finish, so its
+result does not depend on the number of cores.
 """
 
 from __future__ import annotations
@@ -99,11 +99,11 @@ class Test:
         self._sequence.add(won / seats)
 
     def interval(self, name: str) -> Interval:
-        """What the first does not win per seat the second does."""
-        found = self._sequence.interval
+        """The player's interval; the second player wins what the first does not."""
+        interval = self._sequence.interval
         if name == self.first:
-            return found
-        return Interval(self._left_over(found.high), self._left_over(found.low))
+            return interval
+        return Interval(self._left_over(interval.high), self._left_over(interval.low))
 
     def _left_over(self, rate: float) -> float:
         left = (1 - self._seats[self.first] * rate) / self._seats[self.second]
@@ -111,7 +111,7 @@ class Test:
 
     @property
     def verdict(self) -> str:
-        found = self._sequence.interval
-        if found.low > self.fair:
+        interval = self._sequence.interval
+        if interval.low > self.fair:
             return "better"
-        return "worse" if found.high < self.fair else "open"
+        return "worse" if interval.high < self.fair else "open"

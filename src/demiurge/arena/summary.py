@@ -1,4 +1,4 @@
-"""What a run has found: one row per player, as JSON and as a table in the terminal."""
+"""The results of a run: one row per player, as JSON and as a table in the terminal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from demiurge.arena.standing import Standing
 
 @dataclass(frozen=True)
 class Line:
-    """What is said of one player."""
+    """The results of one player."""
 
     name: str
     games: int
@@ -51,7 +51,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Summary:
-    """What is said of a run; `games` are those that count."""
+    """The results of a run; `games` are those that count."""
 
     plan: Plan
     games: list[Played]
@@ -151,7 +151,7 @@ def print_json(summary: Summary, more: dict[str, Any]) -> None:
 
 
 def print_table(summary: Summary, console: Console) -> None:
-    """The players, best first; what their faults were; the answer, if there was a question."""
+    """Print the players, best first; their faults; and the result of a test, if it was one."""
     table = Table(box=None, header_style="bold", pad_edge=False)
     table.add_column("player", overflow="fold")
     titles = ("games", "wins", "win rate", "95 % interval", "rating", "95 %", "ms/move", "faults")
@@ -179,13 +179,13 @@ def print_table(summary: Summary, console: Console) -> None:
 
 
 def _afterwords(summary: Summary) -> list[str]:
-    found = []
+    sentences = []
     if summary.verdict is not None:
-        found.append(summary.sentence())
+        sentences.append(summary.sentence())
     if summary.elo is not None and None not in summary.elo:
         points, low, high = (round(value or 0) for value in summary.elo)
-        found.append(f"{summary.plan.names[0]} is {points:+} Elo ({low:+} to {high:+}).")
+        sentences.append(f"{summary.plan.names[0]} is {points:+} Elo ({low:+} to {high:+}).")
     if summary.uncounted:
         why = "they came after the answer" if summary.finished else "their seeds are not complete"
-        found.append(f"Games not counted, since {why}: {summary.uncounted}.")
-    return found
+        sentences.append(f"Games not counted, since {why}: {summary.uncounted}.")
+    return sentences

@@ -1,4 +1,4 @@
-"""Computer players. A bot sees a `View` and names a move; nothing else of the game reaches it."""
+"""Computer players. A bot gets a `View`, and nothing else of the game, and names a move."""
 
 from pkgutil import extend_path
 

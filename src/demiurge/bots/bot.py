@@ -13,15 +13,15 @@ from demiurge.rules.errors import DemiurgeError
 
 
 class BotFault(DemiurgeError):
-    """A bot that hung, died or answered nonsense; the sentence says what it did."""
+    """A bot that hung, crashed or answered nonsense; the message says what it did."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think about one move: so much work, so many seconds, or both.
+    """How much a bot may think about one move: an amount of work, a number of seconds, or both.
 
-    The unit of work is each bot's own; the same work gives the same move on every machine, if one
-    thread does it.
+    Each bot has its own unit of work. With one thread, the same work gives the same move on every
+    machine.
     """
 
     work: int | None = None
@@ -38,17 +38,17 @@ class Bot(ABC):
     ) -> str: ...
 
     def start(self) -> None:
-        """Get ready to play; `BotFault` if that fails. A bot that is not told starts by itself."""
+        """Get ready to play; `BotFault` if that fails. Without this call a bot starts by itself."""
 
     def over(self, outcome: Outcome) -> None:
         """The game has ended like this."""
 
     def close(self) -> None:
-        """The game is over, or the bot is wanted no longer."""
+        """The game is over, or the bot is no longer needed."""
 
 
 class Player:
-    """A bot at a table: with a name, a budget for each move and dice of its own."""
+    """A bot in a game: with a name, a budget for each move and a random generator of its own."""
 
     def __init__(self, name: str, bot: Bot, budget: Budget, seed: str) -> None:
         self.name = name

@@ -1,7 +1,7 @@
 """Compiles the computers' engines for this machine: `python -m demiurge.bots.compiling gaia gheos`.
 
-It runs once, beside a server or a terminal that has begun to play already: there the computers
-think plain, at the speed `READY`, until this is done.
+It runs once, beside a server or a terminal in which games have already begun. With the speed
+`READY`, the computers there use plain Python until it is done.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from demiurge.game import components_for
 from demiurge.rules import speed
 from demiurge.rules.errors import OptionError
 
-NICE = 19  # whoever plays goes first
+NICE = 19  # the processes that play have priority
 
 
 def compile_beside(games: Sequence[str], stderr: int | None = None) -> None:
@@ -42,7 +42,7 @@ def main() -> int:
 
 
 def compile_engine(game: str) -> None:
-    """Compile the engine of one game, unless another process does so just now."""
+    """Compile the engine of one game, unless another process is doing so."""
     folder = speed.writable(speed.cache_folder(ENGINE, "native", game))
     with (folder / "compiling.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -13,8 +13,8 @@ SAMPLES = 8
 
 
 class GreedyBot(Bot):
-    """Takes the move after which its chance is best, the mean over what chance and the hidden
-    cards may bring. The unit of work is one such sample; `most` limits the moves it looks at."""
+    """Takes the move with the best mean chance over samples of the deals and the hidden cards.
+    The unit of work is one sample; `most` limits the moves it looks at."""
 
     def __init__(self, most: int = 1 << 20, speed: str = "native") -> None:
         self._most = most

@@ -1,7 +1,7 @@
 """Five levels for people, from a child's first opponent to the strongest.
 
-A level is so much work, not so much time: it plays the same everywhere. How each was found, and
-how much stronger it is than the one below, is in docs/players.md.
+A level is an amount of work, not of time, so it plays the same on every machine. docs/players.md
+says how each was chosen and how much stronger it is than the one below.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A desk to think at: the engine of one game, its arrays, and a view laid on it."""
+"""The search engine of one game with its workspace, into which a view is put."""
 
 from __future__ import annotations
 
@@ -39,22 +39,24 @@ class Mind:
         self._book: Any = rulebook(game)
         self._engine = engine(game, speed)
         self.speed = speed
-        self.desk = self._desk()
-        self._engine.plant(self.desk)
-        self._engine.cut(self.desk, 0)
-        self._engine.think(self.desk, 0)  # compiled now, where the wait is told, not in a game
-        self._engine.glance(self.desk, 0, 0)
+        self.workspace = self._workspace()
+        self._engine.plant(self.workspace)
+        self._engine.cut(self.workspace, 0)
+        self._engine.think(
+            self.workspace, 0
+        )  # compiled now, where a message announces the wait, and not in a game
+        self._engine.glance(self.workspace, 0, 0)
         if speed != "plain":
             speeds.mark_compiled(ENGINE, speed, game)
 
-    def _desk(self) -> Any:
+    def _workspace(self) -> Any:
         tree = speeds.load("bots.engine.tree", self.speed, self.game)
         looked_at = len(features(self.game))
         most = self._book.state.MAX_MOVES
         blank, box = self._book.state.State(), self.components.box
         if self.speed == "plain":
             nodes = NODES // 16
-            return tree.Desk(
+            return tree.Workspace(
                 states=[blank.copy() for _ in range(tree.STATES)],
                 boxes=[box],
                 rng=[1, 1],
@@ -72,7 +74,7 @@ class Mind:
             )
         import numpy
 
-        return tree.Desk(
+        return tree.Workspace(
             states=numpy.repeat(blank.to_array(), tree.STATES),
             boxes=box.to_array(),
             rng=numpy.ones(2, numpy.int64),
@@ -90,35 +92,35 @@ class Mind:
         )
 
     def look(self, view: View, rng: random.Random) -> None:
-        """Lay the view on the desk, and take up the dice."""
+        """Put the view and the random generator into the workspace."""
         record = view.record()
-        self.desk.states[0] = record.copy() if self.speed == "plain" else record.to_array()[0]
-        self.desk.rng[0], self.desk.rng[1] = rng.getrandbits(32), rng.getrandbits(32) | 1
+        self.workspace.states[0] = record.copy() if self.speed == "plain" else record.to_array()[0]
+        self.workspace.rng[0], self.workspace.rng[1] = rng.getrandbits(32), rng.getrandbits(32) | 1
 
     def set(self, settings: tuple[float, ...]) -> None:
         for k, value in enumerate(settings):
-            self.desk.settings[k] = value
+            self.workspace.settings[k] = value
 
     def plant(self) -> None:
         """Begin a new tree."""
-        self._engine.plant(self.desk)
+        self._engine.plant(self.workspace)
 
     def cut(self, move: int) -> None:
         """Keep what the tree knows after this move."""
-        self._engine.cut(self.desk, move)
+        self._engine.cut(self.workspace, move)
 
     def think(self, iterations: int) -> None:
-        self._engine.think(self.desk, iterations)
+        self._engine.think(self.workspace, iterations)
 
     def glance(self, samples: int, most: int) -> list[tuple[float, int]]:
         """One move ahead: the mover's mean chance with each move looked at."""
-        count = self._engine.glance(self.desk, samples, most)
-        ahead, moves = self.desk.ahead, self.desk.moves
+        count = self._engine.glance(self.workspace, samples, most)
+        ahead, moves = self.workspace.ahead, self.workspace.moves
         return [(float(ahead[k]) / samples, int(moves[k])) for k in range(count)]
 
     def branches(self) -> list[Branch]:
         """What the tree knows about each move at its root."""
-        links, sums = self.desk.links, self.desk.sums
+        links, sums = self.workspace.links, self.workspace.sums
         branches = []
         child = int(links[0][1])
         while child >= 0:
@@ -130,8 +132,8 @@ class Mind:
 
     def chances(self) -> tuple[float, ...]:
         """Everyone's chances as the tree sees them."""
-        visits = int(self.desk.links[0][3])
-        return tuple(float(total) / max(visits, 1) for total in self.desk.sums[0][:MOST_SEATS])
+        visits = int(self.workspace.links[0][3])
+        return tuple(float(total) / max(visits, 1) for total in self.workspace.sums[0][:MOST_SEATS])
 
     def text(self, view: View, move: int) -> str:
         return str(self._book.notation.move_text(view.record(), move))

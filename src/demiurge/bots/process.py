@@ -1,8 +1,8 @@
-"""A program that runs beside us: lines to it, lines from it, and never a wait without an end.
+"""A child process that exchanges lines with us, and never makes us wait without a limit.
 
-Nothing is read or written unless it can be at once, so a program that does not read, does not
-write, or writes without end cannot hold up the one who runs it. What it writes to its standard
-error is read and dropped, but for the last of it.
+Reading and writing never block, so a program that does not read, does not write, or writes without
+end cannot hold up the caller. What it writes to its standard error is read and dropped, except for
+the last of it.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ LONGEST_LINE = 4096
 MOST_BYTES = 1 << 20
 LAST_WORDS = 2000
 CHUNK = 1 << 16
-GLANCE = 0.05  # how often to look whether a program that says nothing still lives
+GLANCE = 0.05  # how often to check that a silent program is still running
 MOMENT = 0.5  # how long one that closed its pipes may take to stop, before we look why
 UNKILLABLE = 5.0
 WATCH = 0.5  # seconds between two looks whether the one who started us is still there
 
 
 def leave_with_parent() -> None:
-    """End this process with the one that started it, also when that one was killed."""
+    """End this process when the one that started it ends, even if that one was killed."""
     parent = os.getppid()
 
     def watch() -> None:
@@ -76,11 +76,11 @@ class Process:
         self.kill = weakref.finalize(self, _kill, child)
 
     def send(self, line: str) -> None:
-        """Say this as soon as the program listens; it is written while we wait for its answer."""
+        """Queue this for the program; it is written while we wait for its answer."""
         self._outgoing += line.encode() + b"\n"
 
     def expect_an_answer(self) -> None:
-        """From here on the program may say as much as one answer may hold."""
+        """From here on the program may write as many bytes as one answer may have."""
         self._heard = 0
 
     def line(self, deadline: float) -> str:
@@ -103,7 +103,7 @@ class Process:
         return telling[-1].strip() if telling else ""
 
     def end(self, patience: float) -> None:
-        """Give the program this long to end by itself, then end it and all its children."""
+        """Wait this long for the program to end by itself, then kill it and all its children."""
         deadline = time.monotonic() + patience
         with suppress(Misdeed):
             while self._child.poll() is None and time.monotonic() < deadline:
@@ -111,7 +111,7 @@ class Process:
         self.kill()
 
     def _exchange(self, seconds: float) -> bool:
-        """Wait at most so long until something can be written or read, and do it; whether so."""
+        """Wait at most this long until a pipe is ready, and use it; True if one was ready."""
         with selectors.DefaultSelector() as selector:
             for pipe in self._readable:
                 selector.register(pipe, selectors.EVENT_READ)
@@ -177,7 +177,7 @@ def _unblocked(pipe: IO[bytes]) -> int:
 
 
 def _kill(child: subprocess.Popen[bytes]) -> None:
-    """End the program and its children, and leave nothing of them behind."""
+    """Kill the program and its children, and reap them."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(child.pid, signal.SIGKILL)
     for pipe in _pipes(child):

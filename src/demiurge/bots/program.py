@@ -1,9 +1,9 @@
 """Bots in any language: a program that speaks the protocol (`docs/bots.md`) on its standard input
 and output. This is the referee's side.
 
-Whatever the program does, `choose` comes back in bounded time with what it said or with a
-`BotFault` that tells what it did. After a fault the program is started afresh for the next move;
-after a few in a row it is not asked any more.
+Whatever the program does, `choose` returns in bounded time, with the program's move or with a
+`BotFault` that says what it did wrong. After a fault the program is started again for the next
+move; after a few faults in a row it is not asked any more.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PASSED_OVER = ("id", "info", "")
 
 @dataclass(frozen=True)
 class Limits:
-    """How long a program is waited for, in seconds, and how often it may fail."""
+    """How long we wait for a program, in seconds, and how often it may fail."""
 
     start: float = 20.0  # to say that it is there
     ready: float = 300.0  # to prepare a game: ours may have to be compiled first
@@ -117,7 +117,7 @@ class ProgramBot(Bot):
             self._game = game
 
     def _answer(self, process: Process, seconds: float) -> str:
-        """The move that answers this question; answers to earlier ones are passed over."""
+        """The move that answers this question; answers to earlier ones are ignored."""
         deadline = _after(seconds)
         while True:
             number, _, move = self._hear(process, "move", deadline).partition(" ")
@@ -129,7 +129,7 @@ class ProgramBot(Bot):
                 raise Misdeed(f"answered question {_shown(number)}, not {self._question}")
 
     def _hear(self, process: Process, word: str, deadline: float) -> str:
-        """What follows this word in the first line that begins with it."""
+        """The rest of the first line that begins with this word."""
         while True:
             line = process.line(deadline)
             first, _, rest = line.partition(" ")

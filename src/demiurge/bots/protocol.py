@@ -27,13 +27,13 @@ class ProtocolError(DemiurgeError):
 
 
 def json_line(word: str, data: dict[str, Any]) -> str:
-    """A command with its object. All beyond ASCII is escaped: some languages end a line at
-    characters that others do not."""
+    """A command with its object. Characters outside ASCII are escaped, because some languages end a
+    line at characters that others do not."""
     return f"{word} {json.dumps(data, sort_keys=True)}"
 
 
 def game_line(view: View) -> str:
-    """Which game is played, by which rules, from which seat and with what in the box."""
+    """The line that says which game is played: its options, the seat and the components."""
     return json_line(
         "game",
         {
@@ -47,7 +47,7 @@ def game_line(view: View) -> str:
 
 
 def go_line(number: int, budget: Budget) -> str:
-    """Question so-and-so: which move, and how long may the bot think?
+    """Question `number`: which move, and how long may the bot think?
 
     >>> go_line(3, Budget(seconds=0.5, threads=2))
     'go 3 seconds 0.5 threads 2'
@@ -63,7 +63,7 @@ def go_line(number: int, budget: Budget) -> str:
 
 
 def read_go(text: str, usual: Budget) -> tuple[int, Budget]:
-    """The question's number and budget; what the line does not name is as usual.
+    """The question's number and budget; what the line does not name keeps its usual value.
 
     >>> read_go("3 seconds 0.5", Budget(work=1000))
     (3, Budget(work=1000, seconds=0.5, threads=1))
@@ -89,9 +89,10 @@ def _amount(word: str, text: str) -> Any:
 
 
 class Answerer:
-    """A player who hears a referee's lines and answers them; `say` sends one line back.
+    """A player that reads a referee's lines and answers them; `say` sends one line back.
 
-    The box is the one that the referee describes; a component file of our own refuses any other.
+    The box is the one that the referee describes; if we were given a component file, any other
+    box is refused.
 
     >>> referee = ["demiurge 1", "dance", "go 1 work 5", "quit", "go 2"]
     >>> from demiurge.bots.players import player
@@ -129,7 +130,7 @@ class Answerer:
         }
 
     def hear(self, line: str) -> bool:
-        """Answer one line; whether to go on. What the protocol does not know is passed over."""
+        """Answer one line; False ends the program. Unknown lines are ignored."""
         word, _, rest = line.strip().partition(" ")
         if word == "quit":
             self.leave()
@@ -142,7 +143,7 @@ class Answerer:
         return True
 
     def leave(self) -> None:
-        """Get up from the table, if seated."""
+        """Leave the game, if one is being played."""
         if self._player is not None:
             self._player.close()
         self._player = self._view = None
@@ -172,8 +173,8 @@ class Answerer:
         self._say("ready")
 
     def _rehearse(self, game: str, components: Components, options: dict[str, Any]) -> None:
-        """Make one move of another game: what a first move has to load or compile would else take
-        from the time of the first question."""
+        """Make one move of another game, so that loading and compiling take no time from the
+        first question."""
         other = Game(game, components, "rehearsal", **options)
         player = self._seating(game, "rehearsal")
         player.budget = Budget(work=1)
@@ -196,7 +197,7 @@ class Answerer:
         game, options = self._table["game"], self._table["options"]
         with reading_position():
             view = View.from_json(game, data, self._components, **options)
-            view.legal_moves()  # what cannot be may show only here
+            view.legal_moves()  # an impossible view may be noticed only here
         self._view = view
 
     def _move(self, text: str) -> None:

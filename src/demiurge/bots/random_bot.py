@@ -1,4 +1,4 @@
-"""The bot that plays any legal move, each as likely."""
+"""The bot that plays any legal move, all equally likely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot that searches: a tree over what everyone may do, chance and hidden cards sampled."""
+"""The bot that searches: a tree over all players' moves, with sampled deals and hidden cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def settings_of(game: str) -> Settings:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a search came to: everyone's chances, and the moves from the most tried on."""
+    """The result of a search: everyone's chances, and the moves, most tried first."""
 
     chances: tuple[float, ...]
     moves: tuple[tuple[str, int], ...]
@@ -52,8 +52,8 @@ class SearchBot(Bot):
     With several threads each grows a tree of its own, and the trees vote. What the tree knows is
     kept from one decision to the next while nothing but the bot's own move has happened.
 
-    At the speed `READY` it thinks plain until the engine is compiled, with at most `PLAIN_MOST`
-    iterations for a move: less than a second of work.
+    At the speed `READY` it uses plain Python until the engine is compiled, with at most
+    `PLAIN_MOST` iterations for a move: less than a second of work.
     """
 
     def __init__(self, settings: tuple[float, ...] | None = None, speed: str = "native") -> None:
@@ -125,7 +125,7 @@ class SearchBot(Bot):
 
 
 def _think(mind: Mind, iterations: int | None, seconds: float | None) -> None:
-    """So many iterations, or until the time is over, whichever comes first."""
+    """Search for so many iterations or until the time is over, whichever comes first."""
     if seconds is None:
         mind.think(iterations or 1)
         return

@@ -1,8 +1,8 @@
 """Pictures of positions, as SVG.
 
-A module per game, `theme` with the colours and `svg` with what the games' drawings share. A drawing
-shows what a position says and nothing it would have to work out: whatever takes a rule to know
-(such as which needs of a city are met) is told to it.
+There is a module per game, `theme` with the colours, and `svg` with what the games' drawings share.
+A drawing shows what a position says and applies no rules: what only the rules know (such as which
+needs of a city are met) is passed to it.
 """
 
 from __future__ import annotations

@@ -300,7 +300,7 @@ def seat_panel(position: Position, seat: int, faces: Faces) -> Box:
 
 
 def seat_pawns(position: Position, seat: int) -> Box:
-    """The pawns still in hand, and pale ones for those already put."""
+    """The pawns still in hand, and pale ones for those on the board."""
     left, put = position["pawns"][seat], pawns_put(position, seat)
     pawn = f"pawn-{COLOURS[seat]}"
     svg = "".join(use(pawn, 21 * k, 0, 19, 24.3, data_in_hand=seat) for k in range(left))

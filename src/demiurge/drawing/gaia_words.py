@@ -81,7 +81,7 @@ def title(position: Position) -> str:
 
 
 def description(position: Position, faces: Faces, met: Met) -> str:
-    """All that the picture shows."""
+    """Everything that the picture shows."""
     sentences = [
         world_words(position["tiles"], met),
         *(seat_words(position, seat, faces) for seat in range(len(position["hands"]))),

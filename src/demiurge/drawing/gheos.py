@@ -73,7 +73,7 @@ SIDE_SIZES = (72, 112, 132)
 TO_MIDDLE = {1: 18.4, 2: 13.9, 3: 0.0}
 SHORE_SIGN, LAND_SIGN = 19, 21.5
 MARKER_WIDTH, MARKER_HEIGHT, MARKER_FOOT = 22.5, 31.5, 28
-# A marker that is so far from all signs is far enough; so far from the coast it stands on land.
+# From these distances on, a marker is clear of all signs, and is on land.
 CLEAR, ON_LAND = 1, 4
 # How far from a side a shore ends, the land beyond its strait begins, and the far corner's bay.
 SHORE, STRAIT, BAY = 20, 26, 64
@@ -141,7 +141,7 @@ def free_places(tiles: Tiles) -> list[Cell]:
 
 
 def world(frame: Frame, position: Position, tiles: Tiles, continents: Continents) -> str:
-    """From the table up: places, tiles, outlines, signs, markers."""
+    """From the bottom up: places, tiles, outlines, signs, markers."""
     shadows = "".join(piece("triangle", transform=lying_on(cell)) for cell in tiles)
     lands = {
         colour: areas_named(continents.get(colour) or [where], tiles)
@@ -374,7 +374,7 @@ def inland(x: float, y: float, land: Iterable[tuple[float, float, float, float]]
 
 
 def land_from_side(area: Area, direction: int, tiles: Tiles) -> tuple[float, float]:
-    """From how far to how far from a side of its tile an area has land, near enough."""
+    """Between which distances from a side of its tile an area has land, roughly."""
     if direction not in area.directions:
         return STRAIT, BAY
     across = area.cell.beyond(direction) in tiles

@@ -85,13 +85,13 @@ def tiles_of(position: Position, faces: Faces) -> dict[Cell, list[Area]]:
 
 def areas_named(names: Iterable[str], tiles: Tiles) -> list[Area]:
     """The areas with these names, each once."""
-    found: dict[Area, None] = {}
+    areas: dict[Area, None] = {}
     for name in names:
         cell, _, direction = name.partition("/")
         for area in tiles[cell_called(cell)]:
             if int(direction) in area.directions:
-                found[area] = None
-    return list(found)
+                areas[area] = None
+    return list(areas)
 
 
 def called(seat: int) -> str:
@@ -141,7 +141,7 @@ def title(position: Position) -> str:
 
 
 def description(position: Position, faces: Faces, notes: Mapping[str, Any]) -> str:
-    """All that the picture shows."""
+    """Everything that the picture shows."""
     tiles = tiles_of(position, faces)
     return " ".join(
         [

@@ -1,6 +1,6 @@
 """What the games' drawings share: elements, boxes that know their size, the page, the document.
 
-A page is a world on its table with panels beside it, or below it when the world is wide.
+A page is a world on its tabletop with panels beside it, or below it when the world is wide.
 """
 
 import hashlib
@@ -194,7 +194,7 @@ def sheet(content: Box, **edge: Value) -> Box:
 
 
 def seat_sheet(position: Mapping[str, Any], seat: int, rows: Iterable[Box]) -> Box:
-    """All that a seat has; violet edges it when it is to act."""
+    """Everything that a seat has, with a violet edge when it is to act."""
     if position["actor"] == seat:
         box = sheet(stack(rows, 8), stroke="var(--accent)", stroke_width=2.5)
     else:
@@ -317,7 +317,7 @@ def between(left: Box, right: Box, frame: Frame, status: str, world: World) -> B
     x = MARGIN + PANEL + GAP
     svg = (
         at(MARGIN, MARGIN, left.svg)
-        + at(x, MARGIN, table(frame, status, world, width, height))
+        + at(x, MARGIN, tabletop(frame, status, world, width, height))
         + at(x + width + GAP, MARGIN, right.svg)
     )
     return Box(svg, x + width + GAP + PANEL + MARGIN, height + 2 * MARGIN)
@@ -327,15 +327,15 @@ def above(panels: Sequence[Box], frame: Frame, status: str, world: World) -> Box
     """A wide world with all panels below it."""
     count = min(len(panels), int((frame.width + GAP) // (PANEL + GAP)))
     below = columns_of(panels, count, GAP)
-    svg = at(MARGIN, MARGIN, table(frame, status, world, frame.width, frame.height)) + at(
+    svg = at(MARGIN, MARGIN, tabletop(frame, status, world, frame.width, frame.height)) + at(
         MARGIN + (frame.width - below.width) / 2, MARGIN + frame.height + GAP, below.svg
     )
     height = MARGIN + frame.height + GAP + below.height + MARGIN
     return Box(svg, frame.width + 2 * MARGIN, height)
 
 
-def table(frame: Frame, status: str, world: World, width: float, height: float) -> str:
-    """The world in the middle of its dotted table, and above it what is going on."""
+def tabletop(frame: Frame, status: str, world: World, width: float, height: float) -> str:
+    """The world in the middle of its dotted tabletop, and above it what is going on."""
     scale = frame.cell / 100
     x = (width - frame.columns * frame.cell) / 2
     y = STATUS_HEIGHT + (height - frame.height) / 2
@@ -364,10 +364,10 @@ def status_line(sign: str, headline: str, note: str) -> str:
 @cache
 def sprite(*games: str) -> Mapping[str, str]:
     """The pieces of the games' sprites, by name."""
-    found: dict[str, str] = {}
+    pieces: dict[str, str] = {}
     for game in games:
-        found |= read_sprite(files(__package__).joinpath(f"{game}-sprite.svg").read_text("utf-8"))
-    return found
+        pieces |= read_sprite(files(__package__).joinpath(f"{game}-sprite.svg").read_text("utf-8"))
+    return pieces
 
 
 def read_sprite(sprite: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The researchers' door: the games as environments with numbered actions and numeric observations.
+"""Environments for research: the games with numbered actions and numeric observations.
 
 `gaia` and `gheos` say what an action and an observation are; `engine` carries them out, compiled
 with the rules at every speed. `play` is one game from Python, `batch` many; `gaia_v0`, `gheos_v0`

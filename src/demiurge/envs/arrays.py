@@ -15,7 +15,7 @@ from demiurge.rules.rulebook import Components
 
 
 class Arrays:
-    """Games side by side: a record and a desk for each, and the start behind the last."""
+    """Games side by side: a state and an episode for each, and the start after the last state."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Arrays:
         start = self.book.new(self.components, self.options)
         steps = speeds.load("envs.engine.steps", "plain", game)
         self.states: Any = np.repeat(start.to_array(), games + 1)
-        self.desks: Any = np.zeros(games, steps.Desk.dtype())
+        self.episodes: Any = np.zeros(games, steps.Episode.dtype())
         self.views: Any = np.zeros(views, start.dtype())
         self.boxes: Any = self.components.box.to_array()
 

@@ -19,21 +19,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from demiurge.envs.arrays import Arrays, engine
-from demiurge.envs.face import ActionError, Face, face
+from demiurge.envs.encoding import ActionError, Encoding, encoding
 from demiurge.envs.play import SEEDS
 from demiurge.rules.compiler import direct
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.rules.rulebook import Components
 
-APART = 2  # each thread has every second view to itself: no two write to one line of the cache
+APART = 2  # each thread uses every second view: so no two threads write to the same cache line
 
 
 class BadBuffer(DemiurgeError):
-    """A buffer that the games cannot be written into."""
+    """A buffer of the wrong kind or shape."""
 
 
 class Buffers(NamedTuple):
-    """What a step is written into, a row per game. All belong to the caller."""
+    """The arrays that a step is written into, a row per game. They belong to the caller."""
 
     observations: Any  # of the seat to move, int16
     masks: Any  # 1 for each legal action, int8
@@ -42,11 +42,11 @@ class Buffers(NamedTuple):
     actors: Any  # the seat to move, int8
 
 
-def layout(face: Face, games: int, players: int) -> Buffers:
-    """The shape and the kind of numbers of each buffer."""
+def layout(encoding: Encoding, games: int, players: int) -> Buffers:
+    """The shape and the type of numbers of each buffer."""
     return Buffers(
-        ((games, face.size), np.int16),
-        ((games, face.actions), np.int8),
+        ((games, encoding.size), np.int16),
+        ((games, encoding.actions), np.int8),
         ((games, players), np.float32),
         ((games,), np.bool_),
         ((games,), np.int8),
@@ -54,7 +54,7 @@ def layout(face: Face, games: int, players: int) -> Buffers:
 
 
 class Batch:
-    """N games that begin anew by themselves; not to be shared by threads."""
+    """N games that restart by themselves; not to be shared by threads."""
 
     def __init__(
         self,
@@ -66,33 +66,33 @@ class Batch:
     ) -> None:
         if games < 1:
             raise OptionError(f"A batch has at least 1 game, not {games}.")
-        self.face = face(game)
+        self.encoding = encoding(game)
         self.games = games
         self._threads = min(games, threads or os.cpu_count() or 1)
         self._engine = engine(game)
         self._arrays = Arrays(game, games, APART * self._threads, components, options)
         self.players: int = self._arrays.options.players
-        self.layout = layout(self.face, games, self.players)
-        self._found = np.zeros(games, np.int64)
+        self.layout = layout(self.encoding, games, self.players)
+        self._indices = np.zeros(games, np.int64)
         edges = [games * k // self._threads for k in range(self._threads + 1)]
         shares = [(APART * k, edges[k], edges[k + 1]) for k in range(self._threads)]
         self._mine, *self._others = shares
         self._pool = ThreadPoolExecutor(max(1, self._threads - 1))
         self._begun = False
-        self._known: Buffers | None = None  # the last ones, which were found to fit
+        self._known: Buffers | None = None  # the last ones, which have been checked
 
     def buffers(self) -> Buffers:
-        """New buffers of the right shapes; any others that have them will do as well."""
+        """New buffers of the right shapes; other buffers of these shapes work too."""
         return Buffers(*(np.zeros(shape, kind) for shape, kind in self.layout))
 
     def reset(self, seed: int, into: Buffers) -> None:
-        """Begin all games anew; the same seed and actions give the same games."""
+        """Restart all games; the same seed and actions give the same games."""
         self._check(into)
         a = self._arrays
 
         def begin(k: int, first: int, end: int) -> None:
             self._engine.begin_all(
-                a.states, a.boxes, a.desks, a.views, k, first, end, seed % SEEDS, tuple(into)
+                a.states, a.boxes, a.episodes, a.views, k, first, end, seed % SEEDS, tuple(into)
             )
 
         self._share(begin)
@@ -101,11 +101,11 @@ class Batch:
         self._begun = True
 
     def _prepare(self, into: Buffers) -> None:
-        """Load a step's machine code; no call has to look at types again, which `_check` did."""
-        a, none = self._arrays, self._found
-        self._engine.find_all(a.states, a.desks, 0, 0, none, none)
+        """Load a step's machine code; `_check` has checked the types, so calls need not."""
+        a, none = self._arrays, self._indices
+        self._engine.find_all(a.states, a.episodes, 0, 0, none, none)
         self._engine.advance_all(
-            a.states, a.boxes, a.desks, a.views, 0, 0, 0, none, none, tuple(into)
+            a.states, a.boxes, a.episodes, a.views, 0, 0, 0, none, none, tuple(into)
         )
         self._find_all = direct(self._engine.find_all)
         self._advance_all = direct(self._engine.advance_all)
@@ -117,10 +117,10 @@ class Batch:
         """
         self._check(into)
         actions = self._checked(actions)
-        a, found = self._arrays, self._found
+        a, indices = self._arrays, self._indices
 
         def find(_: int, first: int, end: int) -> int:
-            return int(self._find_all(a.states, a.desks, first, end, actions, found))
+            return int(self._find_all(a.states, a.episodes, first, end, actions, indices))
 
         for game in self._share(find):
             if game >= 0:
@@ -131,16 +131,16 @@ class Batch:
 
         def advance(k: int, first: int, end: int) -> None:
             self._advance_all(
-                a.states, a.boxes, a.desks, a.views, k, first, end, actions, found, tuple(into)
+                a.states, a.boxes, a.episodes, a.views, k, first, end, actions, indices, tuple(into)
             )
 
         self._share(advance)
 
     def _share(self, work: Any) -> list[Any]:
-        """Do the work on all cores, a share of the games each; the first share is our own.
+        """Do the work on all cores, a share of the games each; this thread does the first share.
 
-        A caller that only waited would leave its core to nobody: the system wakes a thread for a
-        short piece of work on the core of the one who wakes it.
+        If the calling thread only waited, its core would be idle or shared: for a short piece of
+        work the system wakes a thread on the core of the thread that wakes it.
         """
         running: list[Future[Any]] = [self._pool.submit(work, *share) for share in self._others]
         done = [work(*self._mine)]
@@ -150,15 +150,15 @@ class Batch:
     def _checked(self, actions: NDArray[Any]) -> NDArray[np.int64]:
         if not self._begun:
             raise ActionError("The games have not begun: reset the batch before the first step.")
-        found = np.asarray(actions)
-        if found.shape != (self.games,) or found.dtype.kind not in "iu":
+        numbers = np.asarray(actions)
+        if numbers.shape != (self.games,) or numbers.dtype.kind not in "iu":
             raise ActionError(
                 f"The actions must be {self.games} whole numbers, one per game, not an array of "
-                f"{found.dtype} with the shape {found.shape}."
+                f"{numbers.dtype} with the shape {numbers.shape}."
             )
-        if found.dtype == np.int64 and found.flags.carray:
-            return found
-        return np.require(found, np.int64, ["C", "A"])
+        if numbers.dtype == np.int64 and numbers.flags.carray:
+            return numbers
+        return np.require(numbers, np.int64, ["C", "A"])
 
     def _check(self, buffers: Buffers) -> None:
         if buffers is self._known:

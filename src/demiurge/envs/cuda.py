@@ -1,6 +1,6 @@
 """Games on a GPU: the same rules, one game per thread.
 
-`CudaBatch` is `batch.Batch` with buffers that stay on the GPU: any arrays that speak
+`CudaBatch` is `batch.Batch` with buffers that stay on the GPU: any arrays with
 `__cuda_array_interface__`, such as torch's tensors, are written in place, without a copy.
 """
 
@@ -13,9 +13,9 @@ import numpy as np
 
 from demiurge.envs.arrays import Arrays
 from demiurge.envs.batch import BadBuffer, Buffers, layout
-from demiurge.envs.face import ActionError, face
+from demiurge.envs.encoding import ActionError, encoding
 from demiurge.envs.play import SEEDS
-from demiurge.native import DRIVERS
+from demiurge.random_play import DRIVERS
 from demiurge.rules import compiler
 from demiurge.rules import speed as speeds
 from demiurge.rules.errors import OptionError
@@ -27,7 +27,7 @@ TOGETHER = 1024  # in a block of random play, where they wait for each other
 
 @cache
 def gpu() -> Any:
-    """numba-cuda; a sentence if it is not installed."""
+    """numba-cuda; `OptionError` if it is not installed."""
     try:
         return compiler.cuda()
     except ImportError:
@@ -46,8 +46,8 @@ def blocks(games: int, threads: int = THREADS) -> tuple[int, int]:
     return (games + threads - 1) // threads, threads
 
 
-class Tables:
-    """Random play on a GPU, so many games side by side."""
+class CudaRandomPlay:
+    """Random play on a GPU, `games` games side by side."""
 
     def __init__(
         self, game: str, games: int, components: Components | None = None, **options: Any
@@ -60,7 +60,7 @@ class Tables:
         self._boxes = gpu().to_device(start.boxes)
 
     def play_games(self, seed: int, driver: str = "random") -> tuple[Any, Any]:
-        """Play a game per seed to the end: the last records, and decisions and moves listed."""
+        """Play a game per seed to the end: the last states; the decisions and the moves listed."""
         finals = gpu().device_array((self.games, len(self._start)), np.int64)
         tallies = gpu().device_array((self.games, 2), np.int64)
         self._kernels.play_games[blocks(self.games, TOGETHER)](
@@ -69,7 +69,7 @@ class Tables:
         return finals.copy_to_host().view(self._kind)[:, 0], tallies.copy_to_host()
 
     def play_on(self, seed: int, rounds: int) -> Any:
-        """In every round, a decision in each game; those over begin anew. The tallies as above."""
+        """Make one decision per round in each game; finished games restart. Tallies as above."""
         tallies = gpu().device_array((self.games, 2), np.int64)
         self._kernels.play_on[blocks(self.games, TOGETHER)](
             self._start, self._boxes, seed, rounds, tallies
@@ -78,35 +78,35 @@ class Tables:
 
 
 class CudaBatch:
-    """N games on a GPU that begin anew by themselves."""
+    """N games on a GPU that restart by themselves."""
 
     def __init__(
         self, game: str, games: int, components: Components | None = None, **options: Any
     ) -> None:
         if games < 1:
             raise OptionError(f"A batch has at least 1 game, not {games}.")
-        self.face = face(game)
+        self.encoding = encoding(game)
         self.games = games
         self._kernels = kernels(game)
         arrays = Arrays(game, 1, 1, components, options)
         self.players: int = arrays.options.players
-        self.layout = layout(self.face, games, self.players)
+        self.layout = layout(self.encoding, games, self.players)
         self._states = gpu().to_device(np.repeat(arrays.states[1:], games + 1))
         self._boxes = gpu().to_device(arrays.boxes)
-        self._desks = gpu().to_device(np.zeros(games, arrays.desks.dtype))
-        self._found = gpu().device_array(games, np.int64)
+        self._episodes = gpu().to_device(np.zeros(games, arrays.episodes.dtype))
+        self._indices = gpu().device_array(games, np.int64)
         self._illegal = gpu().device_array(1, np.int64)
         self._begun = False
 
     def buffers(self) -> Buffers:
-        """New buffers on the GPU; any others of the same shapes will do as well."""
+        """New buffers on the GPU; other buffers of these shapes work too."""
         return Buffers(*(gpu().device_array(shape, kind) for shape, kind in self.layout))
 
     def reset(self, seed: int, into: Buffers) -> None:
-        """Begin all games anew; the same seed and actions give the same games."""
+        """Restart all games; the same seed and actions give the same games."""
         buffers = self._checked(into)
         self._kernels.begin_all[blocks(self.games)](
-            self._states, self._boxes, self._desks, seed % SEEDS, buffers.rewards, buffers.ends
+            self._states, self._boxes, self._episodes, seed % SEEDS, buffers.rewards, buffers.ends
         )
         self._look(buffers)
         self._begun = True
@@ -123,7 +123,7 @@ class CudaBatch:
         self._illegal.copy_to_device(np.array([self.games]))
         where = blocks(self.games)
         self._kernels.find_all[where](
-            self._states, self._desks, actions, self._found, self._illegal
+            self._states, self._episodes, actions, self._indices, self._illegal
         )
         illegal = int(self._illegal.copy_to_host()[0])
         if illegal < self.games:
@@ -134,29 +134,29 @@ class CudaBatch:
         self._kernels.advance_all[where](
             self._states,
             self._boxes,
-            self._desks,
+            self._episodes,
             actions,
-            self._found,
+            self._indices,
             buffers.rewards,
             buffers.ends,
         )
         self._look(buffers)
 
     def _look(self, buffers: Buffers) -> None:
-        """Observations and masks into zeros, which the games' own threads would write far apart."""
+        """Write observations and masks; a memset makes the zeros faster than each game's thread."""
         for buffer in (buffers.observations, buffers.masks):
             gpu().cudadrv.driver.device_memset(buffer, 0, buffer.nbytes)
         self._kernels.look_all[blocks(self.games)](
             self._states,
             self._boxes,
-            self._desks,
+            self._episodes,
             buffers.observations,
             buffers.masks,
             buffers.actors,
         )
 
     def choose(self, masks: Any, dice: Any, actions: Any) -> None:
-        """Any legal action in each game; `dice` are two numbers per game, int64, not both 0."""
+        """Choose a random legal action in each game; `dice` has two int64 per game, not both 0."""
         self._kernels.choose_all[blocks(self.games)](masks, dice, actions)
 
     def _checked(self, buffers: Buffers) -> Buffers:
@@ -173,14 +173,14 @@ class CudaBatch:
     def _array(name: str, given: Any, shape: tuple[int, ...], kind: Any) -> Any:
         """The array as numba-cuda knows it, without a copy."""
         if hasattr(given, "copy_to_host"):  # numba-cuda's own
-            found = given
+            array = given
         elif hasattr(given, "__cuda_array_interface__"):
-            found = gpu().as_cuda_array(given)
+            array = gpu().as_cuda_array(given)
         else:
             raise BadBuffer(f"{name} must be an array on the GPU, not {type(given).__name__}.")
-        if found.shape != shape or found.dtype != np.dtype(kind) or not found.is_c_contiguous():
+        if array.shape != shape or array.dtype != np.dtype(kind) or not array.is_c_contiguous():
             raise BadBuffer(
                 f"{name} must have the shape {shape} and the type {np.dtype(kind)} in C order, "
-                f"not {found.shape} and {found.dtype}."
+                f"not {array.shape} and {array.dtype}."
             )
-        return found
+        return array

@@ -10,7 +10,7 @@ from typing import Any
 import pyarrow as arrow
 import pyarrow.parquet as parquet
 
-from demiurge.envs.face import VERSION
+from demiurge.envs.encoding import VERSION
 from demiurge.envs.play import Play
 from demiurge.game import Game, Outcome
 from demiurge.rules.rulebook import Components

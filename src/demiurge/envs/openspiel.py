@@ -6,8 +6,8 @@
 (3, 325)
 
 Chance is explicit: a deal is the number of the card or tile. A player's actions are those of
-`face`. What a player knows of the history are its own actions, the finished moves of others and
-the deals as far as their faces were seen; what a mover has chosen so far is the mover's alone.
+`encoding`. Of the history a player knows its own actions, the finished moves of the others, and the
+deals as far as it saw their faces; nobody else sees the first half of a move.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ import numpy as np
 import pyspiel
 
 from demiurge.envs.arrays import Arrays, engine
+from demiurge.envs.encoding import Encoding, encoding
 from demiurge.envs.engine.finds import HALF, ILLEGAL
-from demiurge.envs.face import Face, face
 from demiurge.game import GAMES, Position, canonical, rulebook
 from demiurge.rules.move import DEAL, encode, subject_of
 from demiurge.rules.rulebook import CHANCE, NOBODY
 
 
 def parameters(game: str) -> dict[str, Any]:
-    """A game's options, but for those that apply only with certain values of others."""
+    """A game's options, without those that apply only with certain values of others."""
     options = rulebook(game).options
     return {option.name: option.default for option in options if option.only_if is None}
 
@@ -39,12 +39,12 @@ class StateData:
 
     def __init__(self, arrays: Arrays) -> None:
         self.states = arrays.states[:1].copy()
-        self.desks = arrays.desks.copy()
+        self.episodes = arrays.episodes.copy()
         self.events: list[list[int]] = [[] for _ in range(arrays.options.players)]
 
     def __deepcopy__(self, _: Any) -> StateData:
         twin = copy.copy(self)
-        twin.states, twin.desks = self.states.copy(), self.desks.copy()
+        twin.states, twin.episodes = self.states.copy(), self.episodes.copy()
         twin.events = [events[:] for events in self.events]
         return twin
 
@@ -56,7 +56,7 @@ class SpielState(pyspiel.State):
         super().__init__(game)
         self._game = game.data
         self._data = StateData(self._game.arrays)
-        self._game.engine.look(self._data.states, 0, self._game.boxes, self._data.desks)
+        self._game.engine.look(self._data.states, 0, self._game.boxes, self._data.episodes)
 
     @property
     def _actor(self) -> int:
@@ -72,17 +72,17 @@ class SpielState(pyspiel.State):
         return self._actor == NOBODY
 
     def _legal_actions(self, _: int) -> list[int]:
-        mask = np.zeros(self._game.face.actions, np.int8)
-        self._game.engine.mask(self._data.states, 0, self._data.desks, mask)
-        found: list[int] = np.flatnonzero(mask).tolist()
-        return found
+        mask = np.zeros(self._game.encoding.actions, np.int8)
+        self._game.engine.mask(self._data.states, 0, self._data.episodes, mask)
+        legal: list[int] = np.flatnonzero(mask).tolist()
+        return legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        desk, game = self._data.desks, self._game
-        count = int(desk["count"][0])
+        episode, game = self._data.episodes, self._game
+        count = int(episode["count"][0])
         weights = np.zeros(count, np.int64)
-        game.engine.weigh(self._data.states, 0, game.boxes, desk, weights)
-        deals = [subject_of(int(move)) for move in desk["moves"][0][:count]]
+        game.engine.weigh(self._data.states, 0, game.boxes, episode, weights)
+        deals = [subject_of(int(move)) for move in episode["moves"][0][:count]]
         chances = map(float, weights / weights.sum())
         return sorted(zip(deals, chances, strict=True))
 
@@ -91,69 +91,71 @@ class SpielState(pyspiel.State):
         if self._actor == CHANCE:
             self._make(encode(DEAL, action, 0, 0), [])
             return
-        found = game.engine.find(data.states, 0, data.desks, action)
-        if found == ILLEGAL:
+        index = game.engine.find(data.states, 0, data.episodes, action)
+        if index == ILLEGAL:
             raise ValueError(
-                f"Action {action} ({game.face.text(action)}) is not legal here: expected one of "
-                "the legal actions."
+                f"Action {action} ({game.encoding.text(action)}) is not legal here: "
+                "expected one of the legal actions."
             )
-        if found == HALF:
-            data.desks["chosen"][0] = action
+        if index == HALF:
+            data.episodes["chosen"][0] = action
             return
-        begun = int(data.desks["chosen"][0])
-        self._make(int(data.desks["moves"][0][found]), [action] if begun < 0 else [begun, action])
+        begun = int(data.episodes["chosen"][0])
+        self._make(
+            int(data.episodes["moves"][0][index]), [action] if begun < 0 else [begun, action]
+        )
 
     def _make(self, move: int, actions: list[int]) -> None:
-        """Make a move; every player learns of it what it may."""
+        """Make a move; every player learns what it may know of it."""
         data, game = self._data, self._game
         thing = subject_of(move)
         for player, events in enumerate(data.events):
             if not game.engine.sees(data.states, 0, move, player):
-                events.append(game.face.actions + game.book.back(thing))
+                events.append(game.encoding.actions + game.book.back(thing))
             elif actions:
                 events += actions
             else:
-                events.append(game.face.actions + thing)
-        game.engine.move(data.states, 0, game.boxes, data.desks, move)
+                events.append(game.encoding.actions + thing)
+        game.engine.move(data.states, 0, game.boxes, data.episodes, move)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {self._game.book.things[action]}"
-        return self._game.face.text(action)
+        return self._game.encoding.text(action)
 
     def returns(self) -> list[float]:
-        found = np.zeros(len(self._data.events))  # doubles: OpenSpiel wants an exact sum of 0
+        rewards = np.zeros(len(self._data.events))  # doubles: OpenSpiel wants an exact sum of 0
         if self.is_terminal():
-            self._game.engine.rewards(self._data.states, 0, found)
-        return [float(reward) for reward in found]
+            self._game.engine.rewards(self._data.states, 0, rewards)
+        return [float(reward) for reward in rewards]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that this player cannot tell from this one, each arrangement as likely.
+        """A state that this player cannot tell from this one, all equally likely.
 
         Of the other players' history only what this one knows is kept.
         """
         twin: SpielState = self.clone()
         data = twin._data
-        data.desks["rng"][0] = [int(sampler() * 2**32), int(sampler() * 2**32) | 1]
-        self._game.engine.resample(data.states, 0, data.desks, player, self._game.views)
-        chosen = int(data.desks["chosen"][0])
-        self._game.engine.look(data.states, 0, self._game.boxes, data.desks)
-        data.desks["chosen"][0] = chosen
+        data.episodes["rng"][0] = [int(sampler() * 2**32), int(sampler() * 2**32) | 1]
+        self._game.engine.resample(data.states, 0, data.episodes, player, self._game.views)
+        chosen = int(data.episodes["chosen"][0])
+        self._game.engine.look(data.states, 0, self._game.boxes, data.episodes)
+        data.episodes["chosen"][0] = chosen
         for other in range(len(data.events)):
             data.events[other] = self._data.events[player][:]
         return twin
 
     def position(self) -> Position:
-        """The whole truth, as the rest of the project knows it."""
+        """The whole position, hidden cards included."""
         arrays = self._game.arrays
-        record = arrays.book.state.State.from_array(self._data.states, 0)
-        return Position(self._game.face.game, arrays.components, arrays.options, record)
+        state = arrays.book.state.State.from_array(self._data.states, 0)
+        return Position(self._game.encoding.game, arrays.components, arrays.options, state)
 
     # What the observers ask
 
     def begun_by(self, player: int) -> int:
         """The action that has begun this player's move, or -1."""
-        return int(self._data.desks["chosen"][0]) if player == self._actor else -1
+        return int(self._data.episodes["chosen"][0]) if player == self._actor else -1
 
     def events_of(self, player: int) -> list[int]:
         """What the player knows of the history, as numbers: actions, and then deals."""
@@ -163,11 +165,11 @@ class SpielState(pyspiel.State):
     def observe(self, player: int, out: Any) -> None:
         game, data = self._game, self._data
         out[:] = 0
-        game.engine.observe(data.states, 0, game.boxes, data.desks, player, game.views, out)
+        game.engine.observe(data.states, 0, game.boxes, data.episodes, player, game.views, out)
 
     def __str__(self) -> str:
         begun = self.begun_by(self._actor)
-        words = f" {self._game.face.text(begun)}" if begun >= 0 else ""
+        words = f" {self._game.encoding.text(begun)}" if begun >= 0 else ""
         return canonical(self.position().to_json()) + words
 
 
@@ -179,7 +181,7 @@ class GameData:
         self.arrays = Arrays(game, 1, 1, None, dict(options))
         self.boxes, self.views = self.arrays.boxes, self.arrays.views
         self.book = rulebook(game)
-        self.face = face(game)
+        self.encoding = encoding(game)
         self.engine = engine(game)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -205,7 +207,7 @@ class SpielGame(pyspiel.Game):
         self.data = game_data(self.name, tuple(options.items()))
         book = self.data.book
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.data.face.actions,
+            num_distinct_actions=self.data.encoding.actions,
             max_chance_outcomes=book.hidden,
             num_players=options["players"],
             min_utility=-1.0,
@@ -226,20 +228,20 @@ class SpielGame(pyspiel.Game):
         if params:
             raise ValueError(f"The observer takes no parameters, not {params}.")
         if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
-            raise ValueError("The observer shows what one player sees, neither more nor less.")
-        return Observer(self.data.face, kind.perfect_recall)
+            raise ValueError("The observer shows exactly what one player sees.")
+        return Observer(self.data.encoding, kind.perfect_recall)
 
 
 class Observer:
     """What one player sees; with perfect recall also what it knows of the history."""
 
-    def __init__(self, shown: Face, recalls: bool) -> None:
+    def __init__(self, shown: Encoding, recalls: bool) -> None:
         book = rulebook(shown.game)
         longest = 2 * book.longest + book.most_deals if recalls else 0
         self.tensor = np.zeros(shown.size + longest, np.float32)
         self.dict = shown.split(self.tensor[: shown.size])
         self._seen = np.zeros(shown.size, np.int16)
-        self._face, self._things = shown, book.things
+        self._encoding, self._things = shown, book.things
         self._recalls = recalls
         if recalls:
             self.dict["history"] = self.tensor[shown.size :]
@@ -257,15 +259,15 @@ class Observer:
         begun = state.begun_by(player)
         words = [canonical(state.position().view(player).to_json())]
         if begun >= 0:
-            words.append(self._face.text(begun))
+            words.append(self._encoding.text(begun))
         if self._recalls:
             words += [self._event(number) for number in state.events_of(player)]
         return "; ".join(words)
 
     def _event(self, number: int) -> str:
-        if number < self._face.actions:
-            return self._face.text(number)
-        return f"deal {self._things[number - self._face.actions]}"
+        if number < self._encoding.actions:
+            return self._encoding.text(number)
+        return f"deal {self._things[number - self._encoding.actions]}"
 
 
 @cache

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from demiurge.bots.bot import Player
 from demiurge.bots.players import player
-from demiurge.envs.face import VERSION, ActionError
+from demiurge.envs.encoding import VERSION, ActionError
 from demiurge.envs.pictures import MODES, check_mode, picture
 from demiurge.envs.play import SEEDS, Play
 from demiurge.envs.zoo import LegalActions
@@ -32,7 +32,7 @@ NUMBERS = np.iinfo(np.int16)
 class SingleSeat(gymnasium.Env[NDArray[np.int16], np.int64]):
     """A game against bots, named as everywhere: "random", "level3", "search:500" and so on.
 
-    There are as many opponents as names. The seat is drawn anew for every game unless it is given.
+    There are as many opponents as names. The seat is random in every game unless it is given.
     An action that is not legal loses the game at once; `info["illegal"]` says why.
     """
 
@@ -51,16 +51,16 @@ class SingleSeat(gymnasium.Env[NDArray[np.int16], np.int64]):
         if seat is not None and seat not in range(self.play.players):
             raise OptionError(f"There is no seat {seat!r}: expected 0 to {self.play.players - 1}.")
         for name in opponents:
-            player(name, game, "0").close()  # an unknown bot is told now
+            player(name, game, "0").close()  # refuses an unknown bot at once
         self.render_mode = render_mode
         self.opponents = list(opponents)
         self.seat = seat or 0
         self._given = seat
         self._players: dict[int, Player] = {}
         self.action_space: LegalActions
-        shape = (self.play.face.size,)
+        shape = (self.play.encoding.size,)
         self.observation_space = spaces.Box(NUMBERS.min, NUMBERS.max, shape, np.int16)
-        self.action_space = LegalActions(self.play.face.actions)
+        self.action_space = LegalActions(self.play.encoding.actions)
         self._over = True
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -91,7 +91,7 @@ class SingleSeat(gymnasium.Env[NDArray[np.int16], np.int64]):
             raise ResetNeeded("No game is being played: reset the environment before a step.")
         if action not in self.action_space:
             raise InvalidAction(
-                f"There is no action {action!r}: expected 0 to {self.play.face.actions - 1}."
+                f"There is no action {action!r}: expected 0 to {self.play.encoding.actions - 1}."
             )
         try:
             self.play.act(int(action))

@@ -1,6 +1,6 @@
 """PettingZoo's environments for any game; `gaia_v0` and the like name those of one.
 
-An observation is the one that `face` describes, and after it the action mask; the mask is in
+An observation is the one that `encoding` describes, and after it the action mask; the mask is in
 `infos` as well. The spaces' `sample` draws legal actions.
 """
 
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from demiurge.envs.face import VERSION, ActionError, Face
+from demiurge.envs.encoding import VERSION, ActionError, Encoding
 from demiurge.envs.pictures import MODES, check_mode, picture
 from demiurge.envs.play import SEEDS, Play
 from demiurge.rules.rulebook import NOBODY
@@ -25,7 +25,7 @@ Mask = NDArray[np.int8]
 
 
 class LegalActions(spaces.Discrete):
-    """All actions; `sample` draws from those that are legal now, unless another mask is given."""
+    """All actions; `sample` draws from the legal ones, unless another mask is given."""
 
     def __init__(self, actions: int) -> None:
         super().__init__(actions)
@@ -37,12 +37,12 @@ class LegalActions(spaces.Discrete):
         return super().sample(mask=mask, probability=probability)
 
 
-def observation_space(face: Face, actions: int) -> spaces.Box:
+def observation_space(encoding: Encoding, actions: int) -> spaces.Box:
     """Observation and mask in one row."""
     numbers = np.iinfo(np.int16)
-    low = np.full(face.size + actions, numbers.min, np.int16)
-    high = np.full(face.size + actions, numbers.max, np.int16)
-    low[face.size :], high[face.size :] = 0, 1
+    low = np.full(encoding.size + actions, numbers.min, np.int16)
+    high = np.full(encoding.size + actions, numbers.max, np.int16)
+    low[encoding.size :], high[encoding.size :] = 0, 1
     return spaces.Box(low, high, dtype=np.int16)
 
 
@@ -56,7 +56,7 @@ def metadata(game: str) -> dict[str, Any]:
 
 
 class Seats(EzPickle):
-    """What both ways have: agents and their spaces, dice, pictures."""
+    """What both kinds of environments have: agents and their spaces, a generator, pictures."""
 
     IDLE = 0  # actions that do nothing, after those of the game
 
@@ -77,11 +77,11 @@ class Seats(EzPickle):
         self.possible_agents = [f"player_{seat}" for seat in range(num_players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        actions = self.play.face.actions + self.IDLE
-        space = observation_space(self.play.face, actions)
+        actions = self.play.encoding.actions + self.IDLE
+        space = observation_space(self.play.encoding, actions)
         self.observation_spaces: Any = dict.fromkeys(self.possible_agents, space)
         self.action_spaces: Any = {agent: LegalActions(actions) for agent in self.possible_agents}
-        self._size = self.play.face.size
+        self._size = self.play.encoding.size
         self._dice = np.random.default_rng()
 
     def observation_space(self, agent: str) -> Any:
@@ -93,10 +93,10 @@ class Seats(EzPickle):
     def _see(self, agent: str, mask: Mask) -> NDArray[np.int16]:
         """What the agent sees, and after it what it may do."""
         size = self._size
-        found = np.zeros(size + len(mask), np.int16)
-        self.play.observe(self._seats[agent], found[:size])
-        found[size:] = mask
-        return found
+        row = np.zeros(size + len(mask), np.int16)
+        self.play.observe(self._seats[agent], row[:size])
+        row[size:] = mask
+        return row
 
     def _begin(self, seed: int | None) -> None:
         """Begin a game; without a seed the games of an environment follow from its first one."""
@@ -115,15 +115,15 @@ class Seats(EzPickle):
         return picture(self.play, max(self.play.actor, 0), self.render_mode)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: no resources are held."""
 
 
 class TurnByTurn(Seats, AECEnv[str, Any, Any]):
-    """One agent after the other: whoever is to move."""
+    """One agent after the other: always the one that is to move."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._begin(seed)
-        self._none = np.zeros(self.play.face.actions, np.int8)
+        self._none = np.zeros(self.play.encoding.actions, np.int8)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -173,7 +173,7 @@ class AllAtOnce(Seats, ParallelEnv[str, Any, Any]):
 
     @property
     def nothing(self) -> int:
-        return self.play.face.actions
+        return self.play.encoding.actions
 
     def _mask_of(self, agent: str) -> Mask:
         mask = np.zeros(self.nothing + 1, np.int8)

@@ -1,6 +1,6 @@
 """The executable rulebooks.
 
-One package per game. Everything here is a pure function over one fixed-size record: no I/O, no
+One package per game. Everything here is a pure function over one fixed-size struct: no I/O, no
 clock, no random numbers of its own, and no import from the rest of the project.
 """
 

@@ -1,8 +1,8 @@
 """A small random generator that gives the same numbers at every speed.
 
-Rules never use it: chance is a move. It serves those who drive a game without a seed (random
-play, samplers, search). It is xoroshiro64** on two 32-bit words kept in a list or array of two
-numbers, so that plain Python, Numba and CUDA agree bit for bit.
+Rules never use it: chance is a move. It is for play without a seed (random play, samplers, search).
+It is xoroshiro64** on two 32-bit words kept in a list or array of two numbers, so that plain
+Python, Numba and CUDA agree bit for bit.
 """
 
 from collections.abc import MutableSequence
@@ -15,7 +15,7 @@ Generator = MutableSequence[int]
 
 @rule
 def seeded(rng: Generator, seed: int) -> None:
-    """Start the generator from a number; neighbouring seeds give unrelated streams."""
+    """Start the generator from a number; neighbouring seeds give unrelated sequences."""
     word = seed & WORD
     for k in range(2):
         word = (word + 0x9E3779B9) & WORD

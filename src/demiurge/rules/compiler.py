@@ -1,9 +1,9 @@
-"""All that is asked of Numba, some of which Numba does not promise.
+"""Everything that uses Numba, including parts that are not its public API.
 
 The options `_nrt`, `no_cpython_wrapper` and `no_cfunc_wrapper`, a dispatcher's `compile` and
-`overloads`, machine code as `entry_point` and the names of the files in a cache are Numba's own
-affair. `tests/test_compiler.py` says in words what has changed when one of them does, and the upper
-bound of Numba's version in pyproject.toml keeps releases away that it has not seen.
+`overloads`, machine code as `entry_point` and the names of the files in a cache are private to
+Numba. If one of them changes, `tests/test_compiler.py` says what has changed, and the upper bound
+of Numba's version in pyproject.toml excludes releases that it has not been run with.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def called_by_rules(function: Function, checked: bool) -> Function:
     compiled = numba().njit(
         boundscheck=checked,
         error_model="numpy",
-        _nrt=False,  # no rule makes an array, so none has to be counted
+        _nrt=False,  # no rule makes an array, so no references need counting
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
     )(function)
@@ -51,7 +51,7 @@ def called_by_rules(function: Function, checked: bool) -> Function:
 def one_width(compiled: Any) -> None:
     """Compile a rule for 64-bit integers only; callers' smaller numbers are widened.
 
-    Numba would compile `neighbour(cell, side)` anew for every mixture of bytes, words and
+    Numba would compile `neighbour(cell, side)` again for every mixture of bytes, words and
     literals among its callers: 210 bodies for 140 functions.
     """
     types = numba().types
@@ -77,9 +77,9 @@ def called_by_python(function: Function, checked: bool) -> Function:
 
 
 def direct(compiled: Function) -> Function:
-    """A function's machine code, once compiled, without the look at each argument's type.
+    """A function's machine code, once compiled, called without checking the argument types.
 
-    It halves what a call costs; the caller vouches for the types.
+    This halves the cost of a call; the caller must pass the right types.
     """
     if not hasattr(compiled, "overloads"):
         return compiled
@@ -89,7 +89,7 @@ def direct(compiled: Function) -> Function:
 
 @contextmanager
 def cache_in(folder: Path) -> Iterator[None]:
-    """What is imported here keeps its machine code in this folder."""
+    """Modules imported in this context keep their machine code in this folder."""
     config = numba().config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)

@@ -59,7 +59,7 @@ def only(table: dict[str, Any], field: str, names: tuple[str, ...]) -> None:
 
 
 def status(table: dict[str, Any], field: str) -> None:
-    """Whether the face is known or reconstructed, if it is told, is told in a known word."""
+    """The status, if there is one, says in a known word whether the face is reconstructed."""
     if "status" in table and table["status"] not in STATUSES:
         raise ComponentError(f"{field}, status: expected one of {', '.join(STATUSES)}.")
 

@@ -1,6 +1,6 @@
 """What the files that games share ask of a game's modules, for type checkers.
 
-A game's records are its own: a state, and a box that says what is on its components. Shared files
+A game's structs are its own: a state, and a box that says what is on its components. Shared files
 read of a state only who is to move (`actor`) and how many play (`players`).
 """
 
@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from .chance import Generator
-from .layout import Record
+from .layout import Struct
 
 
 class States(Protocol):
-    """`state`: the record, and how many moves may be legal at once."""
+    """`state`: the struct, and how many moves may be legal at once."""
 
     MAX_MOVES: int
 
     @property
-    def State(self) -> type[Record]: ...
+    def State(self) -> type[Struct]: ...
 
 
 class Moves(Protocol):

@@ -1,4 +1,4 @@
-"""What goes wrong, each in one sentence."""
+"""The errors, each with a message of one sentence."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class NotationError(DemiurgeError):
 
 
 class PositionError(DemiurgeError):
-    """A position that cannot be; the message names the key."""
+    """An impossible position; the message names the key."""
 
 
 @contextmanager
 def reading_position() -> Iterator[None]:
-    """Whatever is wrong with a position being read becomes a `PositionError`."""
+    """Turn every error while a position is being read into a `PositionError`."""
     try:
         yield
     except PositionError:

@@ -1,4 +1,4 @@
-"""What rules tell of a move, in words for programs.
+"""The events that rules tell of a move, as JSON for programs.
 
 A game's own `events.py` has a class for each kind of event, with the fields of its JSON. The
 numbers that a rule tells follow the order of these fields. A field says its type, then the function
@@ -22,7 +22,7 @@ By = Annotated[int, "How many more, or fewer if negative"]
 
 
 class Consequence(TypedDict):
-    """Something that a move brought about; a kind of event has its name in `kind`."""
+    """A consequence of a move; `kind` names the kind of event."""
 
     rule: Annotated[str, "The number of the rule by which it happened"]
 

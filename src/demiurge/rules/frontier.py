@@ -14,7 +14,7 @@ NONE = -1
 
 
 class World(Protocol):
-    """What both games' records have."""
+    """What both games' states have."""
 
     grid: list[int]
     frontier: list[int]

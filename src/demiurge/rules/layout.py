@@ -1,8 +1,8 @@
-"""One record in two materials: Python lists, or a NumPy structured array.
+"""One struct in two forms: Python lists, or a NumPy structured array.
 
-A game declares its record once, as a class whose fields are annotated with `Tiny`, `Small`,
+A game declares its state once, as a class whose fields are annotated with `Tiny`, `Small`,
 `Whole` or `Wide` numbers (1, 2, 4 or 8 bytes, all signed) or with lists of them. An instance of
-the class is the plain record; `dtype` gives the same layout to NumPy, which only the compiled
+the class is the plain form; `dtype` gives the same layout to NumPy, which only the compiled
 speeds import. Rules index as `s.hands[seat][k]`, which works on both.
 """
 
@@ -31,8 +31,8 @@ def rule_text(letter: str, rule: int) -> str:
     return f"{letter}{section}.{number}"
 
 
-class Record:
-    """Base of a game's record: every field starts at zero."""
+class Struct:
+    """A fixed set of numbers and lists of numbers; every field starts at zero."""
 
     LAYOUT: ClassVar[dict[str, tuple[str, tuple[int, ...]]]] = {}
     LISTS: ClassVar[tuple[str, ...]] = ()  # fields that are lists of numbers
@@ -55,11 +55,11 @@ class Record:
     @classmethod
     @cache
     def _zeros(cls) -> dict[str, Any]:
-        """Every field of an empty record, made once: copying lists is faster than making them."""
+        """Every field of an empty struct, made once: copying lists is faster than making them."""
         return {name: _zeros(shape) for name, (_, shape) in cls.LAYOUT.items()}
 
     def copy(self) -> Self:
-        """A record equal to this one that shares nothing with it."""
+        """A struct equal to this one that shares nothing with it."""
         twin = type(self).__new__(type(self))
         twin._take(self.__dict__)
         return twin
@@ -88,7 +88,7 @@ class Record:
         return numpy.dtype(fields, align=True)
 
     def to_array(self) -> np.ndarray[tuple[int], np.dtype[np.void]]:
-        """An array of one record with the same contents."""
+        """An array of one element with the same contents."""
         import numpy
 
         array = numpy.zeros(1, self.dtype())
@@ -98,11 +98,11 @@ class Record:
 
     @classmethod
     def from_array(cls, array: Any, index: int = 0) -> Self:
-        """The plain record with the contents of `array[index]`."""
-        record = cls.__new__(cls)
+        """The plain struct with the contents of `array[index]`."""
+        struct = cls.__new__(cls)
         for name in cls.LAYOUT:
-            setattr(record, name, array[name][index].tolist())
-        return record
+            setattr(struct, name, array[name][index].tolist())
+        return struct
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:

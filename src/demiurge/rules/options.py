@@ -1,4 +1,4 @@
-"""The options of a game, described once: who offers them asks here what may be chosen."""
+"""The options of a game, described once for everything that offers or checks them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Option:
-    """One option: what may be chosen, and what is chosen when nothing is said.
+    """One option: the choices, and the default.
 
     With `only_if` it applies only when another option has a certain value. A record may leave out
     such an option, and no other.

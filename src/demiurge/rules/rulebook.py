@@ -1,7 +1,7 @@
 """What the rest of the project sees of a game.
 
 A `Rulebook` describes one game: what it is called, its options, what its JSON looks like, and its
-rules as functions. Whatever else there is asks it, and names no game.
+rules as functions. Everything else asks it, and names no game.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Options(Protocol):
 
 
 class Rulebook(ABC):
-    """One game's rules, as functions over its record `s`.
+    """One game's rules, as functions over its state `s`.
 
     A game's own `rulebook.py` names its modules and adds what no other game has.
     """
@@ -135,7 +135,7 @@ class Rulebook(ABC):
         """The start of a game; the first deal is chance's."""
 
     def legal(self, s: Any, components: Any) -> list[str]:
-        """Every legal move of the one to move, sorted."""
+        """Every legal move of the player to move, sorted."""
         moves = [0] * self.state.MAX_MOVES
         count = self.moves.list_legal(s, components.box, moves)
         return sorted(self.notation.move_text(s, move) for move in moves[:count])
@@ -184,7 +184,7 @@ class Rulebook(ABC):
         self.moves.apply(s, components.box, move)
 
     def make(self, s: Any, components: Any, move: int) -> Account:
-        """Make a legal move, and listen to what the rules tell of it."""
+        """Make a legal move, and return what the rules tell of it."""
         s.told = []
         try:
             self.apply(s, components, move)
@@ -209,7 +209,7 @@ class Rulebook(ABC):
         return str(self.notation.move_text(s, move, self.view.sees_face(s, move, viewer)))
 
     def conceal(self, s: Any, viewer: int) -> Any:
-        """What the viewer may know, as a record."""
+        """What the viewer may know, as a state."""
         shown = self.state.State()
         self.view.conceal(s, viewer, shown)
         return shown
@@ -228,7 +228,7 @@ class Rulebook(ABC):
 
     @abstractmethod
     def piles(self, s: Any, components: Any) -> dict[str, list[str]]:
-        """All that lies face down, pile by pile, in the order of the component file."""
+        """The cards or tiles face down, pile by pile, in the order of the component file."""
 
     @abstractmethod
     def next_deal(self, s: Any) -> str:

@@ -78,7 +78,7 @@ def rule(function: Function) -> Function:
 
 
 def entry(function: Function) -> Function:
-    """Mark a function that Python calls with arrays of records; its machine code is cached."""
+    """Mark a function that Python calls with arrays of states; its machine code is cached."""
     if SPEED in ("plain", "cuda"):
         return rule(function)
     return compiler.called_by_python(function, checked=SPEED == "checked")
@@ -102,9 +102,9 @@ def load(module: str, speed: str, game: str) -> types.ModuleType:
 def cache_folder(module: str, speed: str, game: str) -> Path:
     """Where a module's machine code is kept.
 
-    Numba's cache notices neither edits in other files nor a change of bounds checking, so both
-    are in the folder's name; and so is all that it does notice: a folder that holds machine code
-    holds code that runs here.
+    Numba's cache notices neither edits in other files nor a change of bounds checking, so the
+    folder's name depends on both. It also depends on everything that the cache does notice, so the
+    machine code in a folder always runs here.
     """
     base = os.environ.get("DEMIURGE_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
     floor = module.partition(".")[0]
@@ -113,7 +113,7 @@ def cache_folder(module: str, speed: str, game: str) -> Path:
 
 
 def writable(folder: Path) -> Path:
-    """The folder, made if it is missing; a sentence if nothing can be kept there."""
+    """The folder, made if it is missing; `OptionError` if it cannot be written."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not os.access(folder, os.W_OK):
@@ -127,12 +127,12 @@ def writable(folder: Path) -> Path:
 
 
 def mark_compiled(module: str, speed: str, game: str) -> None:
-    """From now on the machine code of all that is used of this module is there."""
+    """Note that all machine code of this module that is used has been compiled."""
     (cache_folder(module, speed, game) / COMPILED).touch()
 
 
 def is_compiled(module: str, speed: str, game: str) -> bool:
-    """Whether loading this module takes no compiling."""
+    """Whether this module can be loaded without compiling."""
     return (cache_folder(module, speed, game) / COMPILED).exists()
 
 
@@ -169,25 +169,25 @@ def machine() -> tuple[str, ...]:
 
 if SPEED == "plain":
 
-    def put_copy(records: list[Any], source: int, target: int) -> None:
-        """Make one record of a list or array a copy of another."""
-        records[target] = records[source].copy()
+    def put_copy(states: list[Any], source: int, target: int) -> None:
+        """Make one state of a list or array a copy of another."""
+        states[target] = states[source].copy()
 
     def put_all(source: list[int], target: list[int]) -> None:
         """Write all numbers of one list or array over those of another."""
         target[:] = source
 
     def tell(s: Any, kind: int, rule: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-        """Note what has just happened and by which rule, if anybody listens."""
+        """Note what has just happened and by which rule, if `told` is a list."""
         if s.told is not None:
             s.told.append((kind, rule, a, b, c, d))
 
 else:
 
     @rule
-    def put_copy(records: list[Any], source: int, target: int) -> None:
-        """Make one record of a list or array a copy of another."""
-        records[target] = records[source]
+    def put_copy(states: list[Any], source: int, target: int) -> None:
+        """Make one state of a list or array a copy of another."""
+        states[target] = states[source]
 
     @rule
     def put_all(source: list[int], target: list[int]) -> None:

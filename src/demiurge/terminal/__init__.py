@@ -1,8 +1,8 @@
 """Playing in a terminal: people and computers around one screen.
 
-`table` runs the game, `opponent` asks whom to play against, `screen` and `prompt` speak with the
-person, `menu` numbers the moves, `advice` thinks for those who ask and `board` says what each game
-draws by itself. All that is shown comes from a `View` of the person at the screen.
+`table` runs the game, `opponent` asks whom to play against, `screen` and `prompt` do the output and
+input, `menu` numbers the moves, `advice` gives hints and `board` says what each game draws by
+itself. Everything shown comes from a `View` of the person at the screen.
 """
 
 from pkgutil import extend_path

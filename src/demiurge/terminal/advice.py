@@ -1,7 +1,7 @@
 """What a long search thinks of a person's view: the best moves, and everyone's chances.
 
-It gets the view and nothing else, so it knows no more than the person who asks; and its dice come
-from what that person has seen, so the same view always gets the same answer.
+It gets only the view, so it knows no more than the person who asks. Its random generator is seeded
+from the view, so the same view always gets the same answer.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ class Adviser:
 
     def hint(self, view: View) -> list[Text]:
         """The best move and the next two as they can be typed, each with its share of the tries:
-        the larger it is, the surer is the advice."""
+        the larger the share, the surer the advice."""
         moves = self._ponder(view, CARE).moves
         tries = sum(count for _, count in moves)
         widest = max(len(move) for move, _ in moves[:OFFERED])
-        found = []
+        lines = []
         for rank, (move, count) in enumerate(moves[:OFFERED]):
             words = label("then" if rank else "Best")
-            found.append(words + f"{move:<{widest}}  {count / tries:4.0%}")
-        found[0].append(f" of {tries} tries")
-        return found
+            lines.append(words + f"{move:<{widest}}  {count / tries:4.0%}")
+        lines[0].append(f" of {tries} tries")
+        return lines
 
     def chances(self, view: View) -> tuple[float, ...]:
         """Everyone's chances, at a glance."""

@@ -1,4 +1,4 @@
-"""What a game draws and tells in the terminal; all else here is the same for every game."""
+"""What a game draws and says in the terminal; everything else is the same for every game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.text import Text
 from demiurge.game import View, part
 from demiurge.terminal.panels import Picture
 
-Told = Mapping[str, Any]  # something that a move brought about
+Told = Mapping[str, Any]  # a consequence of a move
 
 
 class Board(Protocol):
@@ -39,7 +39,7 @@ class Board(Protocol):
         """The words of the move that are chosen first, such as the card to play."""
 
     def reading_order(self, step: str) -> tuple[object, ...]:
-        """Sorts moves and parts of moves as the eye meets them on the board."""
+        """The sort key of moves and parts of moves: their order on the board."""
 
     def tell(
         self, before: View, after: View, move: str, told: Sequence[Told], names: Sequence[str]

@@ -1,4 +1,4 @@
-"""The bar of everyone's chances: as many of a seat's shapes as its chance is large."""
+"""The bar of everyone's chances: each seat's shape, repeated in proportion to its chance."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHORTEST = 20
 def chances_lines(
     chances: Sequence[float], names: Sequence[str], badge: Callable[[int], Text], width: int
 ) -> list[Text]:
-    """Names and percents with the bar behind them, or below them where a line has no room."""
+    """Names and percentages followed by the bar, or with the bar below if a line is too short."""
     percents = shares(chances, 100)
     legend = [
         Text.assemble(badge(seat), f" {name} {percents[seat]}%") for seat, name in enumerate(names)
@@ -29,7 +29,7 @@ def chances_lines(
 
 
 def bar(chances: Sequence[float], badge: Callable[[int], Text], width: int) -> Text:
-    """The seats' shapes in their colours, side by side; the shapes tell them apart without."""
+    """The seats' shapes in their colours, side by side; the shapes alone tell them apart."""
     cells = shares(chances, width)
     return Text().join(badge(seat) for seat, count in enumerate(cells) for _ in range(count))
 
@@ -41,8 +41,8 @@ def shares(chances: Sequence[float], total: int) -> list[int]:
     [34, 33, 33]
     """
     exact = [chance * total / sum(chances) for chance in chances]
-    found = [int(part) for part in exact]
-    by_rest = sorted(range(len(exact)), key=lambda k: found[k] - exact[k])
-    for k in by_rest[: total - sum(found)]:
-        found[k] += 1
-    return found
+    whole = [int(part) for part in exact]
+    by_rest = sorted(range(len(exact)), key=lambda k: whole[k] - exact[k])
+    for k in by_rest[: total - sum(whole)]:
+        whole[k] += 1
+    return whole

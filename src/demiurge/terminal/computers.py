@@ -1,4 +1,4 @@
-"""The computers at a table: one that fails loses a move, never the game."""
+"""The computer players in a game; one that fails loses a move, never the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Computers:
         return seat in self._players
 
     def move(self, seat: int, view: View) -> tuple[str, BotFault | None]:
-        """The computer's move; or one at random, and what the computer did instead."""
+        """The computer's move; after a fault a random one, and what the computer did wrong."""
         computer = self._players[seat]
         try:
             return computer.move(view), None

@@ -27,7 +27,7 @@ rule NUMBER   a rule in our words: rule {rule}
 hint          what a long search would do, knowing what you know
 chances       everyone's chances, as far as you can know them
 undo          take back your last move
-log           all that has happened
+log           everything that has happened
 save [FILE]   the game is kept after every move; with a name, also in that file
 quit          leave; the game can be resumed"""
 
@@ -82,7 +82,7 @@ class Decision:
         return f"{self.sitting.names[self.seat]}{only} > "
 
     def texts(self) -> list[str]:
-        """All that Tab may complete."""
+        """Everything that Tab may complete."""
         rules = [f"rule {number}" for number in rulebook(self.view.game).rules]
         return [*self.menu.texts(), *self.commands, "undo", *rules]
 
@@ -90,15 +90,15 @@ class Decision:
         """The move that was typed or chosen; None for a step on the way, or a mistake."""
         if not text:
             return self.enter()
-        found = self.menu.find(text)
-        if found is None:
+        match = self.menu.find(text)
+        if match is None:
             self.sitting.screen.say(self.refused(text))
-        elif found in self.menu.moves:
-            return found
-        elif found in self.menu.steps and (move := self.menu.only_move(found)):
+        elif match in self.menu.moves:
+            return match
+        elif match in self.menu.steps and (move := self.menu.only_move(match)):
             return move
         else:
-            self.go_to(found)
+            self.go_to(match)
         return None
 
     def enter(self) -> str | None:
@@ -127,7 +127,7 @@ class Decision:
         self.sitting.show(self.seat, self.menu, self.look_at, bar)
 
     def chances_lines(self) -> list[Text]:
-        """Everyone's chances: the work of a few milliseconds, once the engine is ready."""
+        """Everyone's chances; this takes a few milliseconds once the engine is ready."""
         sitting = self.sitting
         chances, width = sitting.adviser.chances(self.view), sitting.screen.window
         return chances_lines(chances, sitting.names, sitting.board.badge, width)

@@ -14,7 +14,7 @@ Cell = tuple[int, int]
 
 
 class Size(Protocol):
-    """How large cells are drawn: how many columns and rows of them have room."""
+    """How large cells are drawn, and so how many columns and rows of them fit."""
 
     def columns(self, room: int) -> int: ...
 
@@ -61,7 +61,7 @@ class Scenery:
     look_at: Cell | None
 
     def frame(self, sizes: Sequence[AnySize], width: int, height: int) -> Frame[AnySize]:
-        """The first size in which all is seen; else the one that shows most, cropped around the
+        """The first size in which everything fits; else the one that shows most, cropped around the
         cell to look at, or else around the choices, the last tile played and the tiles."""
         cells = [*self.tiles, *self.free]
         frames = []
@@ -89,8 +89,8 @@ def _axis(kinds: Sequence[Collection[Cell]], axis: int) -> list[list[int]]:
 def span(
     values: Sequence[int], matters: Sequence[Sequence[int]], room: int, near: int
 ) -> tuple[int, int]:
-    """The first and last of at most `room` values in a row: with as many as can be of those that
-    matter most, then of the others that matter, and then with `near` in the middle."""
+    """The first and last of at most `room` consecutive values: with as many as possible of those
+    that matter most, then of the others that matter, and then with `near` in the middle."""
     low, high = min(values), max(values)
     if high - low < room:
         return low, high

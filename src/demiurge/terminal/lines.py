@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rich.text import Text
 
 GAP = "  "
-# Violet is the one voice for "you can act"; this one is legible on dark and on light ground.
+# Violet always means "you can act"; this shade is legible on dark and on light backgrounds.
 ACT = "bold #ffffff on #6a4fc0"
 HEADING = "bold"
 QUIET = "dim"
@@ -35,7 +35,7 @@ def fitted(line: Text, width: int) -> Text:
 
 
 def flow(label: Text, items: Sequence[Text], width: int) -> list[Text]:
-    """The items behind their label, as many to a line as fit, none broken."""
+    """The items after their label, as many per line as fit, none broken."""
     indent = label.cell_len
     lines = [label.copy()]
     for item in items:
@@ -60,17 +60,17 @@ def cut(line: Text, width: int) -> Text:
 
 def beside(left: Sequence[Text], right: Sequence[Text], width: int, gap: int) -> list[Text]:
     """Two columns, the left one of this width."""
-    found = []
+    lines = []
     for k in range(max(len(left), len(right))):
         line = fitted(left[k] if k < len(left) else Text(), width)
         if k < len(right):
             line.append(" " * gap)
             line.append_text(right[k])
-        found.append(line)
-    return found
+        lines.append(line)
+    return lines
 
 
 def plain_name(name: str) -> str:
-    """A name that cannot steer the terminal and leaves room for other things."""
+    """A name without control characters, cut to a reasonable length."""
     shown = "".join(letter if letter.isprintable() else "?" for letter in name)
     return cut(Text(shown), LONGEST_NAME).plain

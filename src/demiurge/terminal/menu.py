@@ -1,7 +1,7 @@
 """The moves one can choose, numbered, step by step.
 
-Few moves are listed whole. Where a game has very many, the first step chooses what to play, and
-each later one adds a word: `play sea`, then `play sea 2,1`.
+If there are few moves, they are listed whole. If there are many, the first step chooses what to
+play, and each later one adds a word: `play sea`, then `play sea 2,1`.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class Menu:
 
     def only_move(self, step: str) -> str | None:
         """The move that the step leads to, if there is only one."""
-        found = [move for move in self.moves if _leads_to(step, move)]
-        return found[0] if len(found) == 1 else None
+        moves = [move for move in self.moves if _leads_to(step, move)]
+        return moves[0] if len(moves) == 1 else None
 
     def find(self, text: str) -> str | None:
         """The move, or the beginning of several, that a number or words name."""
@@ -58,7 +58,7 @@ class Menu:
         return flow(Text(), items, width) if items else []
 
     def texts(self) -> list[str]:
-        """All that can be typed: the moves, and what is left of them after the chosen words."""
+        """Everything that can be typed: the moves, and the rest of them after the chosen words."""
         rest = [move for move in self.moves if self.chosen and _leads_to(self.chosen, move)]
         return [*self.moves, *(move.removeprefix(self.chosen).strip() for move in rest)]
 

@@ -51,7 +51,7 @@ def label(words: str) -> Text:
 
 
 def seat_label(position: Mapping[str, Any], seat: int, badge: Text, name: str) -> Text:
-    """A seat's badge and name, with a mark before the one to move."""
+    """A seat's badge and name, with a mark before the player to move."""
     on_move = "▸" if position["actor"] == seat else " "
     return Text.assemble((on_move, HEADING), badge, " ", fitted(Text(name), NAME), " ")
 

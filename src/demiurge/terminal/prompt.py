@@ -1,5 +1,5 @@
-"""Reads what a person types: with completion and a history of one's own at a terminal, line by
-line from anything else."""
+"""Reads what a person types: with completion and a separate history per person at a terminal,
+line by line from anything else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ class Words(Completer):
     """Completes texts word by word.
 
     >>> words = Words(["play sea 2,1", "play sun 0,0", "undo"])
-    >>> [found.text for found in words.get_completions(Document("play s"), CompleteEvent())]
+    >>> offers = words.get_completions(Document("play s"), CompleteEvent())
+    >>> [offer.text for offer in offers]
     ['sea ', 'sun ']
     """
 

@@ -1,4 +1,4 @@
-"""The screen: as wide and high as the window, in colour where it may be, plain text elsewhere."""
+"""The screen: as wide and high as the window, in colour where possible, else plain text."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Screen:
 
     @property
     def window(self) -> int:
-        """How wide the window really is, for what needs less than the board."""
+        """The real width of the window, for what needs less than the board."""
         return self._console.width
 
     @property
@@ -46,7 +46,7 @@ class Screen:
         return max(self._console.height, LOWEST)
 
     def show(self, lines: Iterable[Text]) -> None:
-        """A fresh screen with these lines."""
+        """Clear the screen and show these lines."""
         if self.is_terminal:
             self.write(CLEAR)
         self.print(lines)
@@ -61,7 +61,7 @@ class Screen:
 
     @contextmanager
     def meanwhile(self, words: str) -> Iterator[None]:
-        """At a terminal, quiet words that stand there while something takes more than a while."""
+        """At a terminal, show a quiet message while something takes longer."""
         if not self.is_terminal:
             yield
             return
@@ -76,7 +76,7 @@ class Screen:
             self.write(ERASE_LINE)
 
     def forget(self) -> None:
-        """Take away everything that was shown, also what has scrolled off."""
+        """Erase everything that was shown, including what has scrolled off."""
         if self.is_terminal:
             self.write(CLEAR + FORGET)
         else:

@@ -47,21 +47,21 @@ def usual_names(game: str, kinds: Sequence[str]) -> list[str]:
     ['Ada', 'Gardener', 'Program', 'Gardener 2']
     """
     names = {f"level{level.number}": level.name for level in levels(game)}
-    seen, found = Counter[str](), []
+    seen, given = Counter[str](), []
     for seat, kind in enumerate(kinds):
         if kind == PERSON:
-            found.append(PEOPLE[seat])
+            given.append(PEOPLE[seat])
             continue
         name = names.get(kind, kind.capitalize() if kind in NAMES else "Program")
         seen[name] += 1
-        found.append(name if seen[name] == 1 else f"{name} {seen[name]}")
-    return found
+        given.append(name if seen[name] == 1 else f"{name} {seen[name]}")
+    return given
 
 
 def seats_in(record: Record, kinds: Sequence[str] = ()) -> list[Seat]:
     """The seats as the record of a game played here names them, or of these kinds.
 
-    A file never starts a program: it may come from anyone. Who resumes a game names its programs.
+    A file never starts a program, as it may come from anyone; `--seats` must name the programs.
     """
     names = [seat["name"] for seat in record.seats]
     if kinds:

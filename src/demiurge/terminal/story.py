@@ -22,7 +22,7 @@ class Told(NamedTuple):
 
 
 class Story:
-    """Follows a game move by move and tells it to its viewers."""
+    """Follows a game move by move and keeps what each viewer was told."""
 
     def __init__(
         self, board: Board, game: Game, names: Sequence[str], viewers: Iterable[Viewer]
@@ -37,7 +37,7 @@ class Story:
         self.follow(game)
 
     def follow(self, game: Game) -> None:
-        """Tell what has happened in the game since it was last followed."""
+        """Add what has happened in the game since the last call."""
         position = self._position
         for move in game.moves[len(self.actors) :]:
             ply = len(self.actors)
@@ -62,10 +62,10 @@ class Story:
     def lines(self, viewer: Viewer, width: int, since: int = 0) -> list[Text]:
         """What this viewer was told since a ply, a paragraph for each seat in turn."""
         events = [event for event in self._told[viewer] if event.ply >= since]
-        found = []
+        lines = []
         for seat, group in groupby(events, key=lambda event: event.seat):
-            found += self._paragraph(seat, [event.words for event in group], width)
-        return found
+            lines += self._paragraph(seat, [event.words for event in group], width)
+        return lines
 
     def _paragraph(self, seat: int, words: Sequence[str], width: int) -> list[Text]:
         name = Text.assemble(self._board.badge(seat), (f" {self._names[seat]} ", HEADING))

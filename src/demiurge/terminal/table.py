@@ -30,7 +30,7 @@ from demiurge.terminal.story import Story, wrapped
 
 INTERRUPTED = 130
 REMEMBERED = 12
-SPARE = 2  # lines that choices which are not on the board may need
+SPARE = 2  # lines for choices that are not on the board
 
 
 def play(
@@ -42,12 +42,12 @@ def play(
     seed: str | None = None,
     save: Path | None = None,
 ) -> int:
-    """Play a new game in the terminal; the answer is the exit code.
+    """Play a new game in the terminal; return the exit code.
 
-    `kinds` tells who plays each seat: a "person", a computer player by its name, or a program by
-    its command; `names` may name the first few. Without a seed the cards are shuffled afresh. The
-    game is kept in the file `save`, or in one in the folder `games`. `DemiurgeError` says what is
-    wrong with any of these.
+    `kinds` says who plays each seat: a "person", a computer player by its name, or a program by
+    its command; `names` may name the first few. Without a seed, a random one is used. The game is
+    kept in the file `save`, or in one in the folder `games`. `DemiurgeError` says what is wrong
+    with any of these.
     """
     board_of(game)
     shuffle = seed or secrets.token_hex(16)
@@ -66,10 +66,10 @@ def resume(
     save: Path | None = None,
     kinds: Sequence[str] = (),
 ) -> int:
-    """Play on a game that was kept; the answer is the exit code.
+    """Resume a game that was kept; return the exit code.
 
-    What lies face down is shuffled afresh. Who plays is as the file says, or of these kinds. The
-    game is kept in the same file, or in `save`.
+    The piles are shuffled again. The seats are as in the file, or of these kinds. The game is kept
+    in the same file, or in `save`.
     `RecordError` says why a file cannot be played on: broken, foreign, or over.
     """
     game, seats = open_kept(path, components, kinds)
@@ -128,7 +128,7 @@ class Sitting:
                 self._make(move)
 
     def _computers_move(self, seat: int) -> str:
-        """Its move; after a fault of the computer one at random, so that people can play on."""
+        """Make the computer's move; after a fault a random one, so that people can play on."""
         name, view = self.names[seat], self.game.view(seat)
         with self.screen.meanwhile(f"{name} is thinking ..."):
             move, fault = self.computers.move(seat, view)
@@ -148,7 +148,7 @@ class Sitting:
             self._notice = str(error)
 
     def save(self, path: Path | None) -> Path:
-        """Write the game to its own file, or to another new one; where it was written."""
+        """Write the game to its own file, or to another new one; return the file."""
         target = self._path if path in (None, self._path) else new_file(self.game.name, path)
         keep(target, self.game, self.seats)
         return target
@@ -200,8 +200,8 @@ class Sitting:
         bar: Sequence[Text] = (),
         last: Sequence[str] = (),
     ) -> None:
-        """The board as this viewer sees it, everyone's chances where there is room, what happened,
-        the choices that are not on the board, and a few last words."""
+        """The board as this viewer sees it, everyone's chances if they fit, what happened, the
+        choices that are not on the board, and a closing line."""
         view, numbers = self.game.view(viewer), menu.numbers if menu else {}
         width, height = self.screen.width, self.screen.height - 1
         below = [line for words in last for line in wrapped(Text(words), width)]
@@ -223,7 +223,7 @@ class Sitting:
         self.screen.show([*drawn.lines, *news, *rest, *below])
 
     def _news(self, viewer: Viewer, room: int) -> list[Text]:
-        """What this viewer has not seen yet, as far as there is room, and a notice if any."""
+        """What this viewer has not seen yet, as far as it fits, and a notice if any."""
         width = self.screen.width
         notice = wrapped(Text(self._notice, QUIET), width) if self._notice else []
         self._notice = ""
@@ -253,7 +253,7 @@ class Sitting:
         return code
 
     def _programs(self) -> str:
-        """What resuming needs to be told where programs play: a file never starts one."""
+        """The options for resuming a game with programs: a file never starts one."""
         kinds = [seat.kind for seat in self.seats]
         if set(kinds) <= {PERSON, *NAMES}:
             return ""

@@ -1,10 +1,10 @@
 cards-of = What is in the box of { $game }
 note-title = What we know, and what is ours
-note-counts = How many there are of everything is as published, but not every face is printed in a public source.
-note-cities = Of the cities { $known } are known, { $partly } are known in part and { $ours } are reconstructed.
-note-objectives = Of the objectives { $known } are known and { $ours } are reconstructed.
-note-animals = Which animals cards there are is reconstructed.
-note-tiles = Which symbols lie on which land tile is our reconstruction throughout.
+note-counts = The numbers of cards and tiles are as published, but not every face is printed in a public source.
+note-cities = { $known } cities are known, { $partly } are known in part and { $ours } are reconstructed.
+note-objectives = { $known } objectives are known and { $ours } are reconstructed.
+note-animals = The list of animals cards is reconstructed.
+note-tiles = The symbols on all land tiles are our reconstruction.
 note-agrees = Every reconstruction agrees with all published descriptions.
 note-own = Owners can write down what their own copy shows, and play with it:
 status-partly = known in part

@@ -14,12 +14,12 @@ export type Step = { ply: number; by: number | null; turn: number; whose: number
 export async function load(table: string, token: string | undefined, seen: Seen): Promise<Line> {
   const line: Line = { positions: [], notes: [], moves: [], accounts: [] };
   for (;;) {
-    const found = await ask<Slice>("GET", `/tables/${table}/replay?seat=${seen}&first=${line.positions.length}`, token);
-    line.positions.push(...found.positions);
-    line.notes.push(...found.notes);
-    line.moves.push(...found.moves);
-    line.accounts.push(...found.accounts);
-    if (line.positions.length > found.plies) return line;
+    const slice = await ask<Slice>("GET", `/tables/${table}/replay?seat=${seen}&first=${line.positions.length}`, token);
+    line.positions.push(...slice.positions);
+    line.notes.push(...slice.notes);
+    line.moves.push(...slice.moves);
+    line.accounts.push(...slice.accounts);
+    if (line.positions.length > slice.plies) return line;
   }
 }
 
@@ -41,10 +41,10 @@ export function stepsOf({ positions, moves, accounts }: Line): Step[] {
 
 const MARKS: Mark[] = ["epoch", "star", "flag", "spark"];
 
-/** What a step is remembered for, if for anything. */
+/** Why a step is remembered, if it is. */
 export function markOf(step: Step, play: Play): Mark | null {
-  const found = step.consequences.map(play.mark);
-  return MARKS.find((mark) => found.includes(mark)) ?? null;
+  const marks = step.consequences.map(play.mark);
+  return MARKS.find((mark) => marks.includes(mark)) ?? null;
 }
 
 /** What counts in the end, before each move and after the last: the pawns put, or the points. */

@@ -12,8 +12,8 @@ const read = (name: string) => JSON.parse(readFileSync(`${folder}${name}.json`, 
 const names = readdirSync(folder).map((file) => file.replace(".json", "")).filter((name) => name !== "older-undone");
 const bound = names.filter((name) => name !== "older");
 const why = async (record: unknown) => {
-  const found = await verify(record);
-  return isFair(found) ? "" : found.why;
+  const verdict = await verify(record);
+  return isFair(verdict) ? "" : verdict.why;
 };
 
 test("a stream is the one that Python's tests know", async () => {

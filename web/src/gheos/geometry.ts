@@ -24,7 +24,7 @@ export function areasOf(face: Face, rotation: number): Area[] {
   }));
 }
 
-/** How far to turn an area that begins at the right side of a tile that points up. */
+/** The angle by which to turn an area that begins at the right side of a tile that points up. */
 export function angleOf(area: Area, down: boolean): number {
   const first = area.directions.find((d) => !area.directions.includes((d + 2) % 3)) ?? 0;
   return (120 * first + (down ? 180 : 0)) % 360;

@@ -1,4 +1,4 @@
-// Requests to the server. Every change carries a key, so that repeating it does no harm.
+// Requests to the server. Every change carries an idempotency key, so that it can be repeated.
 
 import type { components } from "./contract";
 

@@ -834,7 +834,7 @@ export interface components {
             kind: "epoch";
             /**
              * Number
-             * @description The how manieth of the game
+             * @description Its number in the game, from 1
              */
             number: number;
         };
@@ -933,7 +933,7 @@ export interface components {
         };
         /**
          * GaiaNotes
-         * @description What the rules of Gaïa tell those who draw a position.
+         * @description What the rules of Gaïa add to a position for drawing it.
          */
         GaiaNotes: {
             /**
@@ -1257,7 +1257,7 @@ export interface components {
         };
         /**
          * GheosNotes
-         * @description What the rules of Gheos tell those who draw a position.
+         * @description What the rules of Gheos add to a position for drawing it.
          *
          *     A civilization's continent goes by its colour, others by their name.
          */
@@ -1402,7 +1402,7 @@ export interface components {
         };
         /**
          * GheosTile
-         * @description A tile as it lies.
+         * @description A tile in play and its rotation.
          */
         GheosTile: {
             /**

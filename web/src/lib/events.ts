@@ -1,4 +1,4 @@
-// A table's events, read with fetch: an EventSource could not send the token.
+// A table's event stream, read with fetch: an EventSource could not send the token.
 
 import { Refused } from "./api";
 
@@ -6,7 +6,7 @@ export type Event = { name: string; data: unknown };
 
 const SILENCE = 40_000; // the server gives a sign of life every 15 seconds
 
-/** Open the stream of events; it is registered when this is answered. It ends when it breaks. */
+/** Open the event stream; it is registered when this resolves. It ends when the connection breaks. */
 export async function openEvents(table: string, token: string | undefined, stop: AbortSignal): Promise<AsyncGenerator<Event>> {
   const dead = new AbortController();
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};

@@ -1,3 +1,3 @@
-// The page's letters. Until they are there, the system's stand in.
+// The page's fonts. Until they are loaded, the system's are used.
 import "@fontsource-variable/figtree";
 import "@fontsource-variable/fraunces";

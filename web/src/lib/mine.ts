@@ -49,8 +49,8 @@ function nonceFor(root: string, part: number): string {
 export async function claim(table: string, seat: number, invite: string | null, name: string): Promise<void> {
   const nonce = randomText();
   const body = { invite, name: name || null, commitment: commitment(nonceFor(nonce, 0)) };
-  const found = await ask<{ token: string }>("POST", `/tables/${table}/seats/${seat}/claim`, undefined, body);
-  keep({ table, seat, token: found.token, nonce });
+  const claimed = await ask<{ token: string }>("POST", `/tables/${table}/seats/${seat}/claim`, undefined, body);
+  keep({ table, seat, token: claimed.token, nonce });
 }
 
 const busy = new Set<string>();
@@ -95,12 +95,12 @@ export function agreement(table: string, seat: number | "spectator", part: numbe
 
 /** Sit down with the same players again; answers the new table, and whoever asks first is its maker. */
 export async function playAgain(table: string): Promise<Rematched[]> {
-  const found: Rematched[] = [];
+  const rematched: Rematched[] = [];
   for (const mine of seatsAt(table)) {
     const nonce = randomText();
     const again = await ask<Rematched>("POST", `/tables/${table}/rematch`, mine.token, { commitment: commitment(nonceFor(nonce, 0)) });
     keep({ table: again.table, seat: again.seat, token: again.token, nonce });
-    found.push(again);
+    rematched.push(again);
   }
-  return found;
+  return rematched;
 }

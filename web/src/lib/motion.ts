@@ -1,4 +1,4 @@
-// Things that arrive and leave: short, once, and only a fade for those who want no motion.
+// Animations of things that arrive and leave: short, once, and only a fade for those who want no motion.
 
 import { cubicOut } from "svelte/easing";
 import { prefersReducedMotion } from "svelte/motion";

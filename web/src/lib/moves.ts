@@ -15,9 +15,9 @@ export const naming = (moves: string[], picked: string[]): string[] =>
 
 /** The places that may be picked next. */
 export function targets(moves: string[], picked: string[]): Set<string> {
-  const found = new Set(naming(moves, picked).flatMap(placesOf));
-  picked.forEach((place) => found.delete(place));
-  return found;
+  const places = new Set(naming(moves, picked).flatMap(placesOf));
+  picked.forEach((place) => places.delete(place));
+  return places;
 }
 
 /** Moves that are made with a card, a tile or a colour. */

@@ -1,4 +1,4 @@
-// A word from the system when it is my move and the page is not in front: only if asked for.
+// A system notification when it is my move and the page is in the background: only if asked for.
 
 const KEY = "demiurge.notify";
 const possible = "Notification" in window;

@@ -1,2 +1,2 @@
-/** When the first words are on the screen: what they do not need may begin then. */
+/** Resolves when the first text is on the screen: work that it does not need can begin then. */
 export const painted = new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));

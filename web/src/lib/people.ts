@@ -7,9 +7,9 @@ export const levelName = (game: string, level: number): string => t(`level-${gam
 
 /** Everyone's name; those of the same name are numbered. */
 export function namesOf({ game, seats }: TableInfo): string[] {
-  const found = seats.map((seat, k) => seat.name || (seat.level ? levelName(game, seat.level) : String(k + 1)));
-  const nth = (name: string, k: number) => found.slice(0, k + 1).filter((other) => other === name).length;
-  return found.map((name, k) => (found.indexOf(name) === found.lastIndexOf(name) ? name : `${name} ${nth(name, k)}`));
+  const names = seats.map((seat, k) => seat.name || (seat.level ? levelName(game, seat.level) : String(k + 1)));
+  const nth = (name: string, k: number) => names.slice(0, k + 1).filter((other) => other === name).length;
+  return names.map((name, k) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${nth(name, k)}`));
 }
 
 /** What stands for a player where there is no room for a name: a letter, or the seat's number. */

@@ -17,16 +17,16 @@ export function towards(places: Place[], from: string, key: string): string | nu
   return far(best) < Infinity ? best.id : null;
 }
 
-/** Whether the focus came by keys: a tap focuses too, and what it shows must not come between finger and place. */
+/** Whether the focus came from the keyboard: a tap focuses too, and must not show anything between finger and place. */
 export const isByKeys = ({ currentTarget }: FocusEvent): boolean => (currentTarget as Element).matches(":focus-visible");
 
-/** Move the focus along an arrow key; whether there was somewhere to go. */
+/** Move the focus in the direction of an arrow key; true if there was a place to go. */
 export function go(event: KeyboardEvent, places: Place[]): boolean {
   const at = (event.target as Element).closest<SVGElement>("[data-place]");
   const next = at && towards(places, at.dataset.place!, event.key);
-  const found = next && at.ownerSVGElement?.querySelector<SVGElement>(`[data-place="${CSS.escape(next)}"]`);
-  if (!found) return false;
+  const element = next && at.ownerSVGElement?.querySelector<SVGElement>(`[data-place="${CSS.escape(next)}"]`);
+  if (!element) return false;
   event.preventDefault();
-  found.focus();
+  element.focus();
   return true;
 }

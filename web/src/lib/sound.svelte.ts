@@ -1,4 +1,4 @@
-// Short soft sounds, made here: wood, paper, and a low drum for loss. Never the only signal.
+// Short soft sounds, synthesized here: wood, paper, and a low drum for loss. Never the only signal.
 
 const KEY = "demiurge.sound";
 type Note = [pitch: number, start: number, length: number, shape: OscillatorType, loud: number];

@@ -131,11 +131,11 @@ test("every move of both games has its sentence in every language", () => {
 });
 
 test("pawns, objectives and points are added up for each seat", () => {
-  const found = totals([
+  const sums = totals([
     { kind: "pawn", seat: 0, by: 1, city: "city:1", rule: "G7.5" },
     { kind: "pawn", seat: 1, by: -1, city: "city:1", rule: "G7.8" },
     { kind: "objective", seat: 0, objective: "objective:2", rule: "G5.4" },
     { kind: "pawn", seat: 1, by: 1, city: "city:2", rule: "G6.5" },
   ]);
-  expect(found).toEqual([{ seat: 0, by: 2 }]);
+  expect(sums).toEqual([{ seat: 0, by: 2 }]);
 });

@@ -13,7 +13,7 @@ export class LiveTable {
   /** The version that the view shows. */
   version = $state(-1);
   you = $state<number | "spectator">("spectator");
-  /** The log, by what came together. */
+  /** The log, in groups of entries that came together. */
   chapters = $state.raw<Entry[][]>([]);
   chat = $state.raw<Said[]>([]);
   connected = $state(false);
@@ -47,7 +47,7 @@ export class LiveTable {
     this.stop.abort();
   }
 
-  /** Follow the table until it is closed. The stream is open before we look, so nothing falls between. */
+  /** Follow the table until it is closed. The stream is opened before we fetch the table, so nothing is missed. */
   private async follow(stop: AbortController): Promise<void> {
     while (!stop.signal.aborted) {
       const broken = new AbortController();
@@ -94,7 +94,7 @@ export class LiveTable {
     }
   }
 
-  /** An entry of the log, once: what we looked at may come again as an event. */
+  /** Add an entry of the log once: an entry that we fetched may come again as an event. */
   private enter(entry: Entry): void {
     if (entry.version <= this.heard) return;
     this.heard = entry.version;

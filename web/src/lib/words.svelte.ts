@@ -19,15 +19,15 @@ const bundles = new Map<string, FluentBundle>();
 
 /** A language's texts; they are read when somebody reads them. */
 function bundleOf(language: string): FluentBundle {
-  const found = bundles.get(language) ?? new FluentBundle(language, { useIsolating: false, functions: { AZ: az } });
+  const bundle = bundles.get(language) ?? new FluentBundle(language, { useIsolating: false, functions: { AZ: az } });
   if (!bundles.has(language)) {
-    for (const path of Object.keys(files).filter((each) => languageOf(each) === language)) found.addResource(new FluentResource(files[path]!));
-    bundles.set(language, found);
+    for (const path of Object.keys(files).filter((each) => languageOf(each) === language)) bundle.addResource(new FluentResource(files[path]!));
+    bundles.set(language, bundle);
   }
-  return found;
+  return bundle;
 }
 
-/** Each language's code and its own name. */
+/** Each language's code, and its name in that language. */
 export const LANGUAGES: Record<string, string> = Object.fromEntries(
   Object.entries(files).flatMap(([path, text]) => [...text.matchAll(/^language-name = (.+)$/gm)].map(([, name]) => [languageOf(path), name!])),
 );

@@ -18,7 +18,7 @@ const plain = (letter: string): string => AS_TYPED[letter.toLowerCase()] ?? lett
 /** Small letters without accents. */
 export const fold = (text: string): string => [...text].map(plain).join("");
 
-/** The text cut where the wanted words begin and end. */
+/** The text split where the wanted words begin and end. */
 export function marked(text: string, wanted: string[]): { text: string; hit: boolean }[] {
   const letters = [...text];
   const places = letters.flatMap((letter, k) => [...plain(letter)].map(() => k));

@@ -6,7 +6,7 @@ import { t } from "../lib/words.svelte";
 
 export type Made = { id: string; maker: string; watch: string; invites: (string | null)[] };
 
-/** Who is to sit somewhere: a computer's level, somebody with a link, or somebody at this device. */
+/** Who takes a seat: a computer's level, somebody with a link, or somebody at this device. */
 export type Sitter = number | "link" | "here";
 
 export type Wanted = {
@@ -39,7 +39,7 @@ export function forgetMade(id: string): void {
   localStorage.removeItem(linksOf(id));
 }
 
-/** Make the table and sit down on every seat that is played from this device; answers its name. */
+/** Make the table and take every seat that is played from this device; returns its name. */
 export async function make(wanted: Wanted): Promise<string> {
   const { sitters, names, ...table } = wanted;
   const seats = sitters.map((sitter) => (typeof sitter === "number" ? { kind: "computer", level: sitter } : { kind: "person" }));

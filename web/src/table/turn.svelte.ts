@@ -42,13 +42,13 @@ export class Turn {
   move = $derived.by(() => (this.complete ? this.turned(this.left) : this.lone));
   /** A card that is played without a place. */
   private lone = $derived.by(() => this.table.legal.find((move) => move === `play ${this.choice.thing}`) ?? null);
-  /** The move that is looked at: the one that is ready, or the one under the pointer. */
+  /** The move whose preview is shown: the one that is ready, or the one under the pointer. */
   aim = $derived.by((): string | null => {
     const { pointed, picked } = this.choice;
     if (pointed && this.table.legal.includes(pointed)) return pointed;
     if (this.move || !pointed || !this.targets.has(pointed)) return this.move;
-    const found = naming(this.moves, [...picked, pointed]);
-    return found.every((move) => placesOf(move).length === picked.length + 1) ? this.turned(found) : null;
+    const moves = naming(this.moves, [...picked, pointed]);
+    return moves.every((move) => placesOf(move).length === picked.length + 1) ? this.turned(moves) : null;
   });
   turns = $derived(this.aim ? naming(this.moves, placesOf(this.aim)).length : 0);
   outlook = $derived.by(() => this.aim && this.seen.version === this.table.version ? (this.seen.outlooks.get(this.aim) ?? null) : null);
@@ -70,7 +70,7 @@ export class Turn {
     if (pointed !== this.choice.pointed) this.choose({ ...this.choice, pointed });
   }
 
-  /** Look ahead, if nobody has; a war or a migration is followed to where it is settled. */
+  /** Fetch the preview, unless it is known; a war or a migration is previewed until it is settled. */
   async look(): Promise<void> {
     const [move, version] = [this.aim, this.table.version];
     const known = this.seen.version === version ? this.seen.outlooks : new Map<string, Outlook>();
@@ -80,9 +80,9 @@ export class Turn {
     const settles = this.play?.settles(first.view);
     const last = settles ? await this.table.preview([move, settles], signal) : first;
     if (this.table.version !== version) return;
-    const found = { move, first, last };
+    const outlook = { move, first, last };
     const before = this.seen.version === version ? this.seen.outlooks : known;
-    this.seen = { version, outlooks: new Map([...before, [move, found]]) };
+    this.seen = { version, outlooks: new Map([...before, [move, outlook]]) };
   }
 
   /** A card, a tile or a colour is chosen; without a place to pick, once more plays it. It answers
@@ -96,7 +96,7 @@ export class Turn {
     await this.ask(this.play!.anywhere(thing), true);
   }
 
-  /** A place is picked; picked once more, the move is made. Elsewhere the rule answers. */
+  /** A place is picked; picked once more, the move is made. Elsewhere the refusal is shown. */
   async pick(place: string): Promise<void> {
     const { thing, picked, spin, pointed } = this.choice;
     if (this.move && picked.includes(place)) return this.commit(this.move);
@@ -106,7 +106,7 @@ export class Turn {
     await this.ask(view && this.play ? this.play.moveAt({ place, thing, picked, spin, view, legal }) : "");
   }
 
-  /** These places, and those that alone can follow them. */
+  /** These places, and every further place that is the only choice. */
   private completed(picked: string[]): string[] {
     const ways = new Map(naming(this.moves, picked).map((move) => [placesOf(move).join(" "), placesOf(move)]));
     return ways.size === 1 ? [...ways.values()][0]! : picked;

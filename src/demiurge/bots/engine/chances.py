@@ -1,7 +1,7 @@
 """Everyone's chances in a position.
 
-A seat's score is the sum of what is looked at (a game's `features`), each times its weight; the
-chances are the softmax of the scores. The weights come from games played (docs/players.md).
+A seat's score is the weighted sum of a game's `features`; the chances are the softmax of the
+scores. The weights come from games played (docs/players.md).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ending: Endings = of_game("rules.ending")
 
 @rule
 def chances(s: Any, box: Any, weights: Any, seen: Any, values: Any) -> None:
-    """Each seat's chance to win, in `values`; who share a win share it."""
+    """Write each seat's chance to win into `values`; winners of a draw share it."""
     for seat in range(len(values)):
         values[seat] = 0.0
     total = 0.0

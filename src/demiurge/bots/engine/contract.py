@@ -1,4 +1,4 @@
-"""What thinking asks of a game, for type checkers; see `rules.contract`."""
+"""What the search needs from a game, for type checkers; see `rules.contract`."""
 
 from __future__ import annotations
 

@@ -1,36 +1,36 @@
-"""What Python calls, once per game: a desk's tree, and one look ahead."""
+"""The entry points that Python calls: the tree search, and a look one move ahead."""
 
 from __future__ import annotations
 
 from ...rules.speed import entry, of_game
 from . import tree
 from .contract import Features
-from .tree import Desk
+from .tree import Workspace
 
 features: Features = of_game("bots.features")
 
 
 @entry
-def plant(desk: Desk) -> None:
-    tree.plant(desk)
+def plant(workspace: Workspace) -> None:
+    tree.plant(workspace)
 
 
 @entry
-def cut(desk: Desk, move: int) -> None:
-    tree.cut(desk, move)
+def cut(workspace: Workspace, move: int) -> None:
+    tree.cut(workspace, move)
 
 
 @entry
-def think(desk: Desk, iterations: int) -> None:
-    tree.think(desk, iterations)
+def think(workspace: Workspace, iterations: int) -> None:
+    tree.think(workspace, iterations)
 
 
 @entry
-def glance(desk: Desk, samples: int, most: int) -> int:
-    return tree.glance(desk, samples, most)
+def glance(workspace: Workspace, samples: int, most: int) -> int:
+    return tree.glance(workspace, samples, most)
 
 
 @entry
-def look(desk: Desk, seat: int) -> None:
+def look(workspace: Workspace, seat: int) -> None:
     """What is looked at for this seat in the position walked."""
-    features.look_at(desk.states[tree.WALK], desk.boxes[0], seat, desk.seen)
+    features.look_at(workspace.states[tree.WALK], workspace.boxes[0], seat, workspace.seen)

@@ -1,14 +1,15 @@
 """The tree search: information sets, chance by sampling, a value per player.
 
-Each iteration draws the hidden cards anew from the view, walks down the tree by the moves that
-are legal there, lets chance deal on the way, and ends in a position whose chances go
-to every node passed. A node is a sequence of players' decisions; deals do not
-branch (an open loop), so what a node knows is an average over what chance and the hidden cards
-may bring. Everyone is taken to play for his or her own chance (max^n).
+Each iteration samples the hidden cards from the view, walks down the tree by the moves that
+are legal there, lets chance deal on the way, and ends in a position whose chances are added to
+every node on the path. A node is a sequence of players' decisions; deals do not branch (an open
+loop), so the value of a node is an average over chance and the hidden cards. Every player is
+assumed to maximize his or her own chance (max^n).
 
-A node gets its children in lots, the most promising first by one look ahead each, the next lot
-when it has been visited several times as often: so a hundred places for a tile do not drown the
-few that matter. A child starts with its look ahead as if it had been visited `TRUST` times.
+A node gets its children in lots (progressive widening): first those that one look ahead finds most
+promising, and the next lot when the node has been visited several times as often. So a hundred
+places for a tile do not hide the few that matter. A child starts with the value of its look ahead,
+as if it had been visited `TRUST` times.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ EXPLORE, TRUST, LOT, ROOT_LOT, FACTOR, PLIES = range(6)
 SETTINGS = 6
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """The arrays one thread works on."""
 
     states: Any  # the view, the position walked, a spare one
@@ -54,7 +55,7 @@ class Desk(NamedTuple):
     moves: Any
     ahead: Any  # a look ahead per move
     values: Any  # a chance per seat
-    seen: Any  # what is looked at for one seat
+    seen: Any  # the features of one seat
     weights: Any
     settings: Any
     links: Any
@@ -65,25 +66,25 @@ class Desk(NamedTuple):
 
 
 @rule
-def plant(desk: Desk) -> None:
+def plant(workspace: Workspace) -> None:
     """A tree of one node."""
-    desk.used[0] = 0
-    grow(desk, 0, 0.0)
+    workspace.used[0] = 0
+    grow(workspace, 0, 0.0)
 
 
 @rule
-def grow(desk: Desk, move: int, promise: float) -> int:
+def grow(workspace: Workspace, move: int, promise: float) -> int:
     """One more node."""
-    node: int = desk.used[0]
-    desk.used[0] = node + 1
-    desk.links[node][MOVE] = move
-    desk.links[node][FIRST] = NONE
-    desk.links[node][NEXT] = NONE
-    desk.links[node][VISITS] = 0
-    desk.links[node][WIDEN_AT] = 0
+    node: int = workspace.used[0]
+    workspace.used[0] = node + 1
+    workspace.links[node][MOVE] = move
+    workspace.links[node][FIRST] = NONE
+    workspace.links[node][NEXT] = NONE
+    workspace.links[node][VISITS] = 0
+    workspace.links[node][WIDEN_AT] = 0
     for seat in range(MOST_SEATS):
-        desk.sums[node][seat] = 0.0
-    desk.sums[node][PROMISE] = promise
+        workspace.sums[node][seat] = 0.0
+    workspace.sums[node][PROMISE] = promise
     return node
 
 
@@ -97,36 +98,41 @@ def child_by(links: Any, node: int, move: int) -> int:
 
 
 @rule
-def look_ahead(desk: Desk, move: int, seat: int) -> float:
-    """The seat's chance after this move, and what chance deals then."""
-    box, values = desk.boxes[0], desk.values
-    put_copy(desk.states, WALK, SPARE)
-    s = desk.states[SPARE]
+def look_ahead(workspace: Workspace, move: int, seat: int) -> float:
+    """The seat's chance after this move and the deals that follow."""
+    box, values = workspace.boxes[0], workspace.values
+    put_copy(workspace.states, WALK, SPARE)
+    s = workspace.states[SPARE]
     rules.apply(s, box, move)
-    deal_on(s, box, desk.rng)
-    chances(s, box, desk.weights, desk.seen, values)
+    deal_on(s, box, workspace.rng)
+    chances(s, box, workspace.weights, workspace.seen, values)
     chance: float = values[seat]
     return chance
 
 
 @rule
-def widen(desk: Desk, node: int) -> None:
+def widen(workspace: Workspace, node: int) -> None:
     """Give the node its next lot of children, the most promising of the moves left."""
-    moves, ahead, links, settings = desk.moves, desk.ahead, desk.links, desk.settings
-    seat = desk.states[WALK].actor
-    count = rules.list_legal(desk.states[WALK], desk.boxes[0], moves)
+    moves, ahead, links, settings = (
+        workspace.moves,
+        workspace.ahead,
+        workspace.links,
+        workspace.settings,
+    )
+    seat = workspace.states[WALK].actor
+    count = rules.list_legal(workspace.states[WALK], workspace.boxes[0], moves)
     for k in range(count):
         ahead[k] = -1.0
         if child_by(links, node, moves[k]) == NONE:
-            ahead[k] = look_ahead(desk, moves[k], seat)
+            ahead[k] = look_ahead(workspace, moves[k], seat)
     for _ in range(int(settings[ROOT_LOT if node == ROOT else LOT])):
         best = 0
         for k in range(1, count):
             if ahead[k] > ahead[best]:
                 best = k
-        if ahead[best] < 0.0 or desk.used[0] == len(links):
+        if ahead[best] < 0.0 or workspace.used[0] == len(links):
             break
-        child = grow(desk, moves[best], ahead[best])
+        child = grow(workspace, moves[best], ahead[best])
         links[child][NEXT] = links[node][FIRST]
         links[node][FIRST] = child
         ahead[best] = -1.0
@@ -134,14 +140,19 @@ def widen(desk: Desk, node: int) -> None:
 
 
 @rule
-def best_child(desk: Desk, node: int) -> int:
-    """Of the children that are legal here, the one with most merit for the mover, or NONE.
+def best_child(workspace: Workspace, node: int) -> int:
+    """The legal child with the highest merit for the mover, or NONE.
 
-    Merit is what the child has earned so far, and the benefit of the doubt.
+    Merit is the child's mean value so far plus an exploration bonus.
     """
-    s, box, links, sums = desk.states[WALK], desk.boxes[0], desk.links, desk.sums
-    trust = desk.settings[TRUST]
-    doubt = desk.settings[EXPLORE] * math.sqrt(math.log(links[node][VISITS] + 1.0))
+    s, box, links, sums = (
+        workspace.states[WALK],
+        workspace.boxes[0],
+        workspace.links,
+        workspace.sums,
+    )
+    trust = workspace.settings[TRUST]
+    doubt = workspace.settings[EXPLORE] * math.sqrt(math.log(links[node][VISITS] + 1.0))
     best = NONE
     most = 0.0
     child = links[node][FIRST]
@@ -158,91 +169,91 @@ def best_child(desk: Desk, node: int) -> int:
 
 
 @rule
-def walk(desk: Desk) -> int:
-    """From the view down to a node seen for the first time, or the end; how deep that is."""
-    put_copy(desk.states, VIEW, WALK)
-    s = desk.states[WALK]
-    view.fill(s, desk.rng)
+def walk(workspace: Workspace) -> int:
+    """Walk from the view to a node visited for the first time, or the end; return the depth."""
+    put_copy(workspace.states, VIEW, WALK)
+    s = workspace.states[WALK]
+    view.fill(s, workspace.rng)
     node = ROOT
     depth = 0
-    desk.path[0] = ROOT
+    workspace.path[0] = ROOT
     while s.actor >= 0 and depth + 1 < DEEPEST:
-        visits = desk.links[node][VISITS]
+        visits = workspace.links[node][VISITS]
         if visits == 0 and node != ROOT:
             break
-        if visits >= desk.links[node][WIDEN_AT]:
-            widen(desk, node)
-        child = best_child(desk, node)
+        if visits >= workspace.links[node][WIDEN_AT]:
+            widen(workspace, node)
+        child = best_child(workspace, node)
         if child == NONE:  # none of them is legal with these hidden cards
-            widen(desk, node)
-            child = best_child(desk, node)
+            widen(workspace, node)
+            child = best_child(workspace, node)
         if child == NONE:  # the tree is full
             break
-        rules.apply(s, desk.boxes[0], desk.links[child][MOVE])
-        deal_on(s, desk.boxes[0], desk.rng)
+        rules.apply(s, workspace.boxes[0], workspace.links[child][MOVE])
+        deal_on(s, workspace.boxes[0], workspace.rng)
         node = child
         depth += 1
-        desk.path[depth] = node
+        workspace.path[depth] = node
     return depth
 
 
 @rule
-def think(desk: Desk, iterations: int) -> None:
-    """So many walks; what the last position of each is worth goes to every node passed."""
+def think(workspace: Workspace, iterations: int) -> None:
+    """Walk so many times; add the value of each walk's last position to every node on its path."""
     for _ in range(iterations):
-        depth = walk(desk)
-        s, box, values = desk.states[WALK], desk.boxes[0], desk.values
-        play_on(s, box, desk.rng, desk.moves, int(desk.settings[PLIES]))
-        chances(s, box, desk.weights, desk.seen, values)
-        links, sums = desk.links, desk.sums
+        depth = walk(workspace)
+        s, box, values = workspace.states[WALK], workspace.boxes[0], workspace.values
+        play_on(s, box, workspace.rng, workspace.moves, int(workspace.settings[PLIES]))
+        chances(s, box, workspace.weights, workspace.seen, values)
+        links, sums = workspace.links, workspace.sums
         for k in range(depth + 1):
-            node = desk.path[k]
+            node = workspace.path[k]
             links[node][VISITS] += 1
             for seat in range(MOST_SEATS):
                 sums[node][seat] += values[seat]
 
 
 @rule
-def cut(desk: Desk, move: int) -> None:
+def cut(workspace: Workspace, move: int) -> None:
     """Keep only what follows this move from the root; a new tree if nothing does.
 
     A child always comes after its parent, so one pass marks what stays and another moves it down.
     """
-    top = child_by(desk.links, ROOT, move)
+    top = child_by(workspace.links, ROOT, move)
     if top == NONE:
-        plant(desk)
+        plant(workspace)
         return
-    used = desk.used[0]
+    used = workspace.used[0]
     for node in range(used):
-        desk.moved[node] = NONE
-    desk.moved[top] = ROOT
-    desk.links[top][NEXT] = NONE
+        workspace.moved[node] = NONE
+    workspace.moved[top] = ROOT
+    workspace.links[top][NEXT] = NONE
     kept = 0
     for node in range(top, used):
-        if desk.moved[node] != NONE:
-            desk.moved[node] = kept
+        if workspace.moved[node] != NONE:
+            workspace.moved[node] = kept
             kept += 1
-            child = desk.links[node][FIRST]
+            child = workspace.links[node][FIRST]
             while child != NONE:
-                desk.moved[child] = ROOT
-                child = desk.links[child][NEXT]
+                workspace.moved[child] = ROOT
+                child = workspace.links[child][NEXT]
     for node in range(top, used):
-        to = desk.moved[node]
+        to = workspace.moved[node]
         if to != NONE:
             for k in range(LINKS):
-                desk.links[to][k] = desk.links[node][k]
+                workspace.links[to][k] = workspace.links[node][k]
             for k in range(SUMS):
-                desk.sums[to][k] = desk.sums[node][k]
-            if desk.links[to][FIRST] != NONE:
-                desk.links[to][FIRST] = desk.moved[desk.links[to][FIRST]]
-            if desk.links[to][NEXT] != NONE:
-                desk.links[to][NEXT] = desk.moved[desk.links[to][NEXT]]
-    desk.used[0] = kept
+                workspace.sums[to][k] = workspace.sums[node][k]
+            if workspace.links[to][FIRST] != NONE:
+                workspace.links[to][FIRST] = workspace.moved[workspace.links[to][FIRST]]
+            if workspace.links[to][NEXT] != NONE:
+                workspace.links[to][NEXT] = workspace.moved[workspace.links[to][NEXT]]
+    workspace.used[0] = kept
 
 
 @rule
 def play_on(s: Any, box: Any, rng: Any, moves: Any, plies: int) -> None:
-    """Play at random for so many decisions; with fewer than none, to the end."""
+    """Play at random for `plies` decisions; to the end if `plies` is negative."""
     while s.actor >= 0 and plies != 0:
         rules.apply(s, box, playout.any_move(s, box, rng, moves))
         deal_on(s, box, rng)
@@ -250,25 +261,25 @@ def play_on(s: Any, box: Any, rng: Any, moves: Any, plies: int) -> None:
 
 
 @rule
-def glance(desk: Desk, samples: int, most: int) -> int:
-    """One move ahead, the sum over samples of chance and hidden cards, kept in `ahead`.
+def glance(workspace: Workspace, samples: int, most: int) -> int:
+    """Look one move ahead: sum over samples of chance and hidden cards, kept in `ahead`.
 
-    If there are more than `most` moves, some are taken at random; how many were looked at.
+    Of more than `most` moves, `most` are taken at random. Returns how many were looked at.
     """
-    seat = desk.states[VIEW].actor
-    count = rules.list_legal(desk.states[VIEW], desk.boxes[0], desk.moves)
+    seat = workspace.states[VIEW].actor
+    count = rules.list_legal(workspace.states[VIEW], workspace.boxes[0], workspace.moves)
     if count > most:
         for k in range(most):
-            other = k + below(desk.rng, count - k)
-            move = desk.moves[other]
-            desk.moves[other] = desk.moves[k]
-            desk.moves[k] = move
+            other = k + below(workspace.rng, count - k)
+            move = workspace.moves[other]
+            workspace.moves[other] = workspace.moves[k]
+            workspace.moves[k] = move
         count = most
     for k in range(count):
-        desk.ahead[k] = 0.0
+        workspace.ahead[k] = 0.0
     for _ in range(samples):
-        put_copy(desk.states, VIEW, WALK)
-        view.fill(desk.states[WALK], desk.rng)
+        put_copy(workspace.states, VIEW, WALK)
+        view.fill(workspace.states[WALK], workspace.rng)
         for k in range(count):
-            desk.ahead[k] += look_ahead(desk, desk.moves[k], seat)
+            workspace.ahead[k] += look_ahead(workspace, workspace.moves[k], seat)
     return count

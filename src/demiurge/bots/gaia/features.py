@@ -1,4 +1,4 @@
-"""What a bot looks at in a position of Gaïa, seat by seat."""
+"""The features by which a bot judges a position of Gaïa, seat by seat."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def look_at_hand(s: State, box: Box, seat: int, seen: list[float]) -> None:
 
 @rule
 def best_site(s: State, box: Box, city: int) -> int:
-    """The most needs this city would have satisfied on a tile where it may stand."""
+    """The most needs that would be met for this city on a tile where it may stand."""
     best = 0
     for tile in range(s.tile_count):
         if is_free(s, tile) and may_stand(s, box, city, tile):
@@ -148,7 +148,7 @@ def best_site(s: State, box: Box, city: int) -> int:
 
 @rule
 def look_at(s: State, box: Box, seat: int, seen: list[float]) -> None:
-    """Everything that is looked at for one seat."""
+    """All features of one seat."""
     for k in range(FEATURES):
         seen[k] = 0.0
     look_at_pawns(s, box, seat, seen)
@@ -162,5 +162,5 @@ def look_at(s: State, box: Box, seat: int, seen: list[float]) -> None:
 
 @rule
 def weights_row(s: State) -> int:
-    """The row of the weights that counts here: one for each set of rules."""
+    """The row of the weights to use: one for each set of rules."""
     return s.rules

@@ -1,7 +1,7 @@
-"""A move at random for playing a game of Gaïa on: a card first, then a place for it.
+"""A random move for playouts of Gaïa: first a card, then a place for it.
 
 Picking one of all moves would play mostly tiles, since there are so many places for them; and
-listing them costs more than the move itself.
+listing all moves costs more than the move itself.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What a bot sees in Gheos, and how it plays on at random."""
+"""The features and the random playouts of Gheos."""

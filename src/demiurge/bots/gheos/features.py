@@ -1,4 +1,4 @@
-"""What a bot looks at in a position of Gheos, seat by seat."""
+"""The features by which a bot judges a position of Gheos, seat by seat."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def most_wheat(s: State) -> int:
 
 @rule
 def look_at(s: State, box: Box, seat: int, seen: list[float]) -> None:
-    """Everything that is looked at for one seat."""
+    """All features of one seat."""
     for k in range(FEATURES):
         seen[k] = 0.0
     late = lateness(s)
@@ -132,5 +132,5 @@ def look_at(s: State, box: Box, seat: int, seen: list[float]) -> None:
 
 @rule
 def weights_row(s: State) -> int:
-    """The row of the weights that counts here: one for each number of players."""
+    """The row of the weights to use: one for each number of players."""
     return s.players - 2

@@ -1,4 +1,4 @@
-"""A move at random for playing a game of Gheos on."""
+"""A random move for playouts of Gheos."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from ...rules.speed import rule
 
 @rule
 def any_move(s: State, box: Box, rng: Generator, moves: list[int]) -> int:
-    """A legal move, each as likely."""
+    """A legal move, all equally likely."""
     return moves[below(rng, list_legal(s, box, moves))]

@@ -1,4 +1,4 @@
-"""What environments ask of a game, for type checkers; see `rules.contract`."""
+"""What the environments need from a game, for type checkers; see `rules.contract`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Python calls, once per game: one game by its place, or many from a first to an end."""
+"""The entry points that Python calls: for one game by its index, or for a range of games."""
 
 from __future__ import annotations
 
@@ -17,92 +17,94 @@ view: Views = of_game("rules.view")
 
 
 @entry
-def begin(states: Any, i: int, boxes: Any, desks: Any, seed: int) -> None:
-    """Begin a game with the dice of this seed; the last of the states is the start."""
-    seeded(desks[i].rng, seed)
-    steps.begin(states, i, len(states) - 1, boxes[0], desks[i])
+def begin(states: Any, i: int, boxes: Any, episodes: Any, seed: int) -> None:
+    """Begin a game with this seed; the last of the states is the start."""
+    seeded(episodes[i].rng, seed)
+    steps.begin(states, i, len(states) - 1, boxes[0], episodes[i])
 
 
 @entry
-def look(states: Any, i: int, boxes: Any, desks: Any) -> None:
-    """List the legal moves of the position in this record."""
-    steps.list_moves(states[i], boxes[0], desks[i])
+def look(states: Any, i: int, boxes: Any, episodes: Any) -> None:
+    """List the legal moves of this position."""
+    steps.list_moves(states[i], boxes[0], episodes[i])
 
 
 @entry
-def move(states: Any, i: int, boxes: Any, desks: Any, number: int) -> None:
-    """Make a legal move of the rules, a deal too; chance deals no more than that."""
+def move(states: Any, i: int, boxes: Any, episodes: Any, number: int) -> None:
+    """Make a legal move of the rules, which may be a deal; chance deals nothing else."""
     rules.apply(states[i], boxes[0], number)
-    steps.list_moves(states[i], boxes[0], desks[i])
+    steps.list_moves(states[i], boxes[0], episodes[i])
 
 
 @entry
-def deal(states: Any, i: int, boxes: Any, desks: Any) -> None:
+def deal(states: Any, i: int, boxes: Any, episodes: Any) -> None:
     """Let chance deal until a player is to move."""
-    steps.settle(states[i], boxes[0], desks[i])
+    steps.settle(states[i], boxes[0], episodes[i])
 
 
 @entry
-def weigh(states: Any, i: int, boxes: Any, desks: Any, out: Any) -> None:
+def weigh(states: Any, i: int, boxes: Any, episodes: Any, out: Any) -> None:
     """The weight of every deal listed."""
-    for k in range(desks[i].count):
-        out[k] = chance.weight(states[i], boxes[0], subject_of(desks[i].moves[k]))
+    for k in range(episodes[i].count):
+        out[k] = chance.weight(states[i], boxes[0], subject_of(episodes[i].moves[k]))
 
 
 @entry
 def sees(states: Any, i: int, number: int, viewer: int) -> bool:
-    """The viewer sees what this move, about to be made, names."""
+    """Whether the viewer sees the card or tile that this move, about to be made, names."""
     return view.sees_face(states[i], number, viewer)
 
 
 @entry
-def resample(states: Any, i: int, desks: Any, viewer: int, views: Any) -> None:
+def resample(states: Any, i: int, episodes: Any, viewer: int, views: Any) -> None:
     """Deal again what the viewer cannot know."""
     view.conceal(states[i], viewer, views[0])
-    view.fill(views[0], desks[i].rng)
+    view.fill(views[0], episodes[i].rng)
     states[i] = views[0]
 
 
 @entry
-def find(states: Any, i: int, desks: Any, action: int) -> int:
-    """The place in the list of the move that this action makes, or ILLEGAL or HALF."""
-    return steps.find(states[i], desks[i], action)
+def find(states: Any, i: int, episodes: Any, action: int) -> int:
+    """The index of the legal move that this action makes, or ILLEGAL or HALF."""
+    return steps.find(states[i], episodes[i], action)
 
 
 @entry
-def act(states: Any, i: int, boxes: Any, desks: Any, action: int) -> bool:
-    """Carry out an action; False, and nothing has changed, if it is not legal."""
-    found = steps.find(states[i], desks[i], action)
-    if found == ILLEGAL:
+def act(states: Any, i: int, boxes: Any, episodes: Any, action: int) -> bool:
+    """Carry out an action. If it is not legal, change nothing and return False."""
+    index = steps.find(states[i], episodes[i], action)
+    if index == ILLEGAL:
         return False
-    steps.make(states[i], boxes[0], desks[i], action, found)
+    steps.make(states[i], boxes[0], episodes[i], action, index)
     return True
 
 
 @entry
-def mask(states: Any, i: int, desks: Any, out: Any) -> None:
-    """What is legal, into zeros."""
-    steps.write_mask(states[i], desks[i], out)
+def mask(states: Any, i: int, episodes: Any, out: Any) -> None:
+    """Write the action mask into zeros."""
+    steps.write_mask(states[i], episodes[i], out)
 
 
 @entry
-def observe(states: Any, i: int, boxes: Any, desks: Any, viewer: int, views: Any, out: Any) -> None:
-    """What the viewer sees, into zeros."""
-    steps.write_observation(states[i], boxes[0], desks[i], viewer, views[0], out)
+def observe(
+    states: Any, i: int, boxes: Any, episodes: Any, viewer: int, views: Any, out: Any
+) -> None:
+    """Write what the viewer sees into zeros."""
+    steps.write_observation(states[i], boxes[0], episodes[i], viewer, views[0], out)
 
 
 @entry
 def rewards(states: Any, i: int, out: Any) -> None:
-    """What each seat gets at the end."""
+    """Write what each seat gets at the end."""
     steps.write_rewards(states[i], out)
 
 
 @entry
-def find_all(states: Any, desks: Any, first: int, end: int, actions: Any, found: Any) -> int:
-    """Find what each action does; the first game whose action is not legal, or -1."""
+def find_all(states: Any, episodes: Any, first: int, end: int, actions: Any, indices: Any) -> int:
+    """Find the move of each action; return the first game whose action is not legal, or -1."""
     for i in range(first, end):
-        found[i] = steps.find(states[i], desks[i], actions[i])
-        if found[i] == ILLEGAL:
+        indices[i] = steps.find(states[i], episodes[i], actions[i])
+        if indices[i] == ILLEGAL:
             return i
     return -1
 
@@ -111,28 +113,28 @@ def find_all(states: Any, desks: Any, first: int, end: int, actions: Any, found:
 def advance_all(
     states: Any,
     boxes: Any,
-    desks: Any,
+    episodes: Any,
     views: Any,
     k: int,
     first: int,
     end: int,
     actions: Any,
-    found: Any,
+    indices: Any,
     buffers: Any,
 ) -> None:
-    """Carry out the actions that were found."""
+    """Carry out the actions, with the indices from `find_all`."""
     observations, masks, rewards, ends, actors = buffers
     for i in range(first, end):
-        steps.advance(states, i, boxes[0], desks[i], actions[i], found[i], rewards, ends)
+        steps.advance(states, i, boxes[0], episodes[i], actions[i], indices[i], rewards, ends)
         steps.wipe(observations[i], masks[i])
-        steps.show(states, i, boxes, desks, views, k, observations, masks, actors)
+        steps.show(states, i, boxes, episodes, views, k, observations, masks, actors)
 
 
 @entry
 def begin_all(
     states: Any,
     boxes: Any,
-    desks: Any,
+    episodes: Any,
     views: Any,
     k: int,
     first: int,
@@ -140,13 +142,13 @@ def begin_all(
     seed: int,
     buffers: Any,
 ) -> None:
-    """Begin games anew, game i with the seed's i-th successor."""
+    """Restart games, game i with the seed's i-th successor."""
     observations, masks, rewards, ends, actors = buffers
     for i in range(first, end):
-        seeded(desks[i].rng, seed + i)
-        steps.begin(states, i, len(states) - 1, boxes[0], desks[i])
+        seeded(episodes[i].rng, seed + i)
+        steps.begin(states, i, len(states) - 1, boxes[0], episodes[i])
         ends[i] = False
         for seat in range(states[i].players):
             rewards[i][seat] = 0
         steps.wipe(observations[i], masks[i])
-        steps.show(states, i, boxes, desks, views, k, observations, masks, actors)
+        steps.show(states, i, boxes, episodes, views, k, observations, masks, actors)

@@ -1,4 +1,4 @@
-"""What is found for an action that makes no move, instead of the move's place in the list."""
+"""Stand in for a legal move's index where an action makes no whole move."""
 
 ILLEGAL = -1
 HALF = -2  # it begins a move

@@ -27,25 +27,25 @@ choices: Actions = of_game("envs.actions")
 
 MAX_MOVES, ACTIONS = state.MAX_MOVES, choices.ACTIONS  # kernels take sizes from constants only
 LAYOUT = state.State.dtype()
-RECORD = from_dtype(LAYOUT)
-WORDS = LAYOUT.itemsize // 8  # a record is copied by words: whole, it would be by single bytes
+STATE = from_dtype(LAYOUT)
+WORDS = LAYOUT.itemsize // 8  # a state is copied word by word: as a whole, it would be byte by byte
 Function = TypeVar("Function", bound=Callable[..., None])
 
 
 def kernel(function: Function) -> Function:
     """Mark a function that Python starts on a GPU; its machine code is cached.
 
-    With 64 registers each, as many threads as a block can hold have room.
+    With 64 registers per thread, a block can have its largest number of threads.
     """
     return cast(Function, cuda.jit(cache=True, max_registers=64)(function))
 
 
 @cuda.jit(device=True)  # type: ignore[untyped-decorator, unused-ignore]
 def play_round(s: Any, box: Any, rng: Any, moves: Any, driver: int, tally: Any) -> None:
-    """Chance deals, and in a game that is not over a decision is made.
+    """Let chance deal, and make a decision if the game is not over.
 
-    The rules are more code than a GPU keeps at hand, so the threads of a block wait for each other
-    and go through it together.
+    The rules are more code than a GPU's instruction cache holds, so the threads of a block wait
+    for each other and go through it together.
     """
     cuda.syncthreads()
     deal_on(s, box, rng)
@@ -60,7 +60,7 @@ def play_round(s: Any, box: Any, rng: Any, moves: Any, driver: int, tally: Any) 
 
 @kernel
 def play_games(start: Any, boxes: Any, seed: int, driver: int, finals: Any, tallies: Any) -> None:
-    """Play one game to the end in each thread, with the dice of the seed's i-th successor.
+    """Play one game to the end in each thread, with the seed's i-th successor.
 
     A thread keeps its game in its own memory, which the GPU interleaves: threads at the same field
     read side by side.
@@ -83,7 +83,7 @@ def play_games(start: Any, boxes: Any, seed: int, driver: int, finals: Any, tall
 
 @kernel
 def play_on(start: Any, boxes: Any, seed: int, rounds: int, tallies: Any) -> None:
-    """Play at random for so many rounds in each thread; a game that is over begins anew."""
+    """Play at random for so many rounds in each thread; a finished game restarts."""
     i = cuda.grid(1)
     words = cuda.local.array(WORDS, int64)
     moves = cuda.local.array(MAX_MOVES, int32)
@@ -102,55 +102,55 @@ def play_on(start: Any, boxes: Any, seed: int, rounds: int, tallies: Any) -> Non
 
 
 @kernel
-def begin_all(states: Any, boxes: Any, desks: Any, seed: int, rewards: Any, ends: Any) -> None:
-    """Begin games anew, game i with the seed's i-th successor."""
+def begin_all(states: Any, boxes: Any, episodes: Any, seed: int, rewards: Any, ends: Any) -> None:
+    """Restart games, game i with the seed's i-th successor."""
     i = cuda.grid(1)
-    if i >= len(desks):
+    if i >= len(episodes):
         return
-    seeded(desks[i].rng, seed + i)
-    steps.begin(states, i, len(states) - 1, boxes[0], desks[i])
+    seeded(episodes[i].rng, seed + i)
+    steps.begin(states, i, len(states) - 1, boxes[0], episodes[i])
     ends[i] = False
     for seat in range(states[i].players):
         rewards[i][seat] = 0
 
 
 @kernel
-def find_all(states: Any, desks: Any, actions: Any, found: Any, illegal: Any) -> None:
-    """Find what each action does; `illegal[0]` becomes the first game with an illegal one."""
+def find_all(states: Any, episodes: Any, actions: Any, indices: Any, illegal: Any) -> None:
+    """Find the move of each action; `illegal[0]` becomes the first game with an illegal one."""
     i = cuda.grid(1)
-    if i >= len(desks):
+    if i >= len(episodes):
         return
-    found[i] = steps.find(states[i], desks[i], actions[i])
-    if found[i] == ILLEGAL:
+    indices[i] = steps.find(states[i], episodes[i], actions[i])
+    if indices[i] == ILLEGAL:
         cuda.atomic.min(illegal, 0, i)
 
 
 @kernel
 def advance_all(
-    states: Any, boxes: Any, desks: Any, actions: Any, found: Any, rewards: Any, ends: Any
+    states: Any, boxes: Any, episodes: Any, actions: Any, indices: Any, rewards: Any, ends: Any
 ) -> None:
-    """Carry out the actions that were found."""
+    """Carry out the actions, with the indices from `find_all`."""
     i = cuda.grid(1)
-    if i >= len(desks):
+    if i >= len(episodes):
         return
-    steps.advance(states, i, boxes[0], desks[i], actions[i], found[i], rewards, ends)
+    steps.advance(states, i, boxes[0], episodes[i], actions[i], indices[i], rewards, ends)
 
 
 @kernel
 def look_all(
-    states: Any, boxes: Any, desks: Any, observations: Any, masks: Any, actors: Any
+    states: Any, boxes: Any, episodes: Any, observations: Any, masks: Any, actors: Any
 ) -> None:
-    """Write what the ones to move see and may do, into zeros."""
+    """Write what the players to move see and may do, into zeros."""
     i = cuda.grid(1)
-    if i >= len(desks):
+    if i >= len(episodes):
         return
-    views = cuda.local.array(1, RECORD)
-    steps.show(states, i, boxes, desks, views, 0, observations, masks, actors)
+    views = cuda.local.array(1, STATE)
+    steps.show(states, i, boxes, episodes, views, 0, observations, masks, actors)
 
 
 @kernel
 def choose_all(masks: Any, dice: Any, actions: Any) -> None:
-    """Any legal action in each game, each as likely."""
+    """Choose a legal action in each game, all equally likely."""
     i = cuda.grid(1)
     if i >= len(actions):
         return

@@ -31,7 +31,7 @@ def in_order(parts: Sequence[tuple[str, tuple[int, ...], str]]) -> tuple[Part, .
     >>> [part.start for part in in_order([("phase", (9,), ""), ("turn", (4,), "")])]
     [0, 9]
     """
-    found: list[Part] = []
+    placed: list[Part] = []
     for name, shape, meaning in parts:
-        found.append(Part(name, shape, meaning, found[-1].end if found else 0))
-    return tuple(found)
+        placed.append(Part(name, shape, meaning, placed[-1].end if placed else 0))
+    return tuple(placed)

@@ -1,6 +1,6 @@
-"""One game taken on by actions: find the move, make it, let chance deal, look.
+"""One step of a game: find the move of an action, make it, let chance deal, observe.
 
-A game is a record of the rules with a desk beside it, where its legal moves and its dice lie.
+Beside the state of the rules a game has an episode: its legal moves and its random generator.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from ...rules.contract import Endings, Moves, States, Views
 from ...rules.engine.drivers import deal_on
 from ...rules.frontier import NONE
-from ...rules.layout import Record, Whole
+from ...rules.layout import Struct, Whole
 from ...rules.rulebook import NOBODY
 from ...rules.speed import of_game, put_copy, rule
 from .contract import Actions, Observations
@@ -24,46 +24,46 @@ actions: Actions = of_game("envs.actions")
 observation: Observations = of_game("envs.observation")
 
 
-class Desk(Record):
-    """What lies beside a game."""
+class Episode(Struct):
+    """What an environment keeps for a game beside its state."""
 
     rng: Annotated[list[int], "i8", 2]
-    moves: Annotated[list[int], "i4", state.MAX_MOVES]  # that are legal
-    count: Whole  # how many; 0 when the game is over
-    chosen: Whole  # the action that has begun a move, or NONE
+    moves: Annotated[list[int], "i4", state.MAX_MOVES]  # the legal ones
+    count: Whole  # of the legal moves; 0 when the game is over
+    chosen: Whole  # the first action of a move whose second is still to come, or NONE
 
 
 @rule
-def begin(states: Any, i: int, start: int, box: Any, desk: Desk) -> None:
-    """Lay out a game anew from the record at `start`, up to the first decision."""
+def begin(states: Any, i: int, start: int, box: Any, episode: Episode) -> None:
+    """Begin a game from the state at `start`, and go on to the first decision."""
     put_copy(states, start, i)
-    settle(states[i], box, desk)
+    settle(states[i], box, episode)
 
 
 @rule
-def settle(s: Any, box: Any, desk: Desk) -> None:
-    """Chance deals, and the next legal moves are listed."""
-    deal_on(s, box, desk.rng)
-    list_moves(s, box, desk)
+def settle(s: Any, box: Any, episode: Episode) -> None:
+    """Let chance deal, and list the next legal moves."""
+    deal_on(s, box, episode.rng)
+    list_moves(s, box, episode)
 
 
 @rule
-def list_moves(s: Any, box: Any, desk: Desk) -> None:
-    """List the legal moves, none of them begun; for chance the possible deals."""
-    desk.chosen = NONE
-    desk.count = rules.list_legal(s, box, desk.moves)
+def list_moves(s: Any, box: Any, episode: Episode) -> None:
+    """List the legal moves, for chance the possible deals; no move has begun."""
+    episode.chosen = NONE
+    episode.count = rules.list_legal(s, box, episode.moves)
 
 
 @rule
-def find(s: Any, desk: Desk, action: int) -> int:
-    """The place in the list of the move that this action makes; HALF if it begins one."""
-    for k in range(desk.count):
-        move = desk.moves[k]
-        if desk.chosen == NONE:
+def find(s: Any, episode: Episode, action: int) -> int:
+    """The index of the legal move that this action makes; HALF if it begins one."""
+    for k in range(episode.count):
+        move = episode.moves[k]
+        if episode.chosen == NONE:
             if actions.first_action(s, move) == action:
                 return k if actions.second_action(s, move) == NONE else HALF
         elif (
-            actions.first_action(s, move) == desk.chosen
+            actions.first_action(s, move) == episode.chosen
             and actions.second_action(s, move) == action
         ):
             return k
@@ -71,39 +71,41 @@ def find(s: Any, desk: Desk, action: int) -> int:
 
 
 @rule
-def make(s: Any, box: Any, desk: Desk, action: int, found: int) -> None:
-    """Carry out a legal action, as `find` has found it."""
-    if found == HALF:
-        desk.chosen = action
+def make(s: Any, box: Any, episode: Episode, action: int, index: int) -> None:
+    """Carry out a legal action, with the index that `find` returned for it."""
+    if index == HALF:
+        episode.chosen = action
     else:
-        rules.apply(s, box, desk.moves[found])
-        settle(s, box, desk)
+        rules.apply(s, box, episode.moves[index])
+        settle(s, box, episode)
 
 
 @rule
-def write_mask(s: Any, desk: Desk, mask: list[int]) -> None:
-    """1 for every action that is legal now; the mask holds zeros before."""
-    for k in range(desk.count):
-        first = actions.first_action(s, desk.moves[k])
-        if desk.chosen == NONE:
+def write_mask(s: Any, episode: Episode, mask: list[int]) -> None:
+    """Write 1 for every action that is legal now, into zeros."""
+    for k in range(episode.count):
+        first = actions.first_action(s, episode.moves[k])
+        if episode.chosen == NONE:
             mask[first] = 1
-        elif first == desk.chosen:
-            mask[actions.second_action(s, desk.moves[k])] = 1
+        elif first == episode.chosen:
+            mask[actions.second_action(s, episode.moves[k])] = 1
 
 
 @rule
-def write_observation(s: Any, box: Any, desk: Desk, viewer: int, view: Any, out: list[int]) -> None:
-    """What the viewer sees, by way of `view`; `out` holds zeros.
+def write_observation(
+    s: Any, box: Any, episode: Episode, viewer: int, view: Any, out: list[int]
+) -> None:
+    """Write what the viewer sees into zeros; `view` is overwritten on the way.
 
-    What was chosen to begin a move is the mover's own until the move is made.
+    Only the mover sees the first action of a move before the move is made.
     """
     views.conceal(s, viewer, view)
-    observation.observe(view, box, viewer, desk.chosen if s.actor == viewer else NONE, out)
+    observation.observe(view, box, viewer, episode.chosen if s.actor == viewer else NONE, out)
 
 
 @rule
 def wipe(out: list[int], mask: list[int]) -> None:
-    """Make room to look."""
+    """Fill an observation and an action mask with zeros."""
     for i in range(observation.SIZE):
         out[i] = 0
     for action in range(actions.ACTIONS):
@@ -112,7 +114,7 @@ def wipe(out: list[int], mask: list[int]) -> None:
 
 @rule
 def write_rewards(s: Any, rewards: list[float]) -> None:
-    """1 for a sole winner, and what others lose sums to it; winners share, a draw of all is 0."""
+    """Rewards add up to 0: 1 for a sole winner, less if there are several, 0 if all have won."""
     won = 0
     for seat in range(s.players):
         won += ending.has_won(s, seat)
@@ -126,21 +128,21 @@ def advance(
     states: Any,
     i: int,
     box: Any,
-    desk: Desk,
+    episode: Episode,
     action: int,
-    found: int,
+    index: int,
     rewards: Any,
     ends: Any,
 ) -> None:
-    """Carry out an action in one game of many; a game that is over begins anew at once."""
+    """Carry out an action in one game of many; if the game is over, a new one begins at once."""
     s = states[i]
-    make(s, box, desk, action, found)
+    make(s, box, episode, action, index)
     ends[i] = s.actor == NOBODY
     for seat in range(s.players):
         rewards[i][seat] = 0
     if s.actor == NOBODY:
         write_rewards(s, rewards[i])
-        begin(states, i, len(states) - 1, box, desk)
+        begin(states, i, len(states) - 1, box, episode)
 
 
 @rule
@@ -148,15 +150,15 @@ def show(
     states: Any,
     i: int,
     boxes: Any,
-    desks: Any,
+    episodes: Any,
     views: Any,
     k: int,
     observations: Any,
     masks: Any,
     actors: Any,
 ) -> None:
-    """Write what the one to move in a game of many sees and may do; there is room (`wipe`)."""
+    """Write what the player to move in one game of many sees and may do, into zeros (`wipe`)."""
     s = states[i]
     actors[i] = s.actor
-    write_mask(s, desks[i], masks[i])
-    write_observation(s, boxes[0], desks[i], s.actor, views[k], observations[i])
+    write_mask(s, episodes[i], masks[i])
+    write_observation(s, boxes[0], episodes[i], s.actor, views[k], observations[i])

@@ -1,8 +1,9 @@
 """Gaïa's actions: a move is one number, or two: first what is played, then where.
 
 An action names a thing: a card, a place to draw from, a tile, a side of a tile. The phase says
-what is done with it. A cell without a tile goes by the side of a tile that it lies at, of several
-by the smallest number; the first cell of all is side 0. Tiles count in the order they were laid.
+what is done with it. An empty cell is named by the side of a tile next to it, if there are
+several by the smallest number; the first cell of a game is side 0. Tiles are counted in the order
+in which they were laid.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def second_action(s: State, move: int) -> int:
 
 @rule
 def side_at(s: State, cell: int) -> int:
-    """The smallest side of a tile that the empty cell lies at."""
+    """The smallest side of a tile next to the empty cell."""
     smallest = 4 * MAX_TILES
     for side in range(4):
         tile = tile_at(s, neighbour(cell, side))

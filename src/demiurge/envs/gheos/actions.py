@@ -1,9 +1,9 @@
 """Gheos's actions: a move is one number, or two: first a turned tile or a colour, then where.
 
 An action names a thing: a tile with a rotation, a side of a tile, a tile, a colour, a direction.
-The phase says what is done with it. An empty cell goes by the side of a tile that it lies at, of
-several by the smallest number; a landmass by the side that names it. Tiles, and so their sides,
-count as in the component file.
+The phase says what is done with it. An empty cell is named by the side of a tile next to it, if
+there are several by the smallest number; a landmass by the side that names it. Tiles, and so their
+sides, are counted as in the component file.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def second_action(s: State, move: int) -> int:
 
 @rule
 def side_at(s: State, cell: int) -> int:
-    """The smallest side of a tile that the empty cell lies at."""
+    """The smallest side of a tile next to the empty cell."""
     smallest = SIDES
     for direction in range(3):
         tile = tile_at(s, neighbour(cell, direction))

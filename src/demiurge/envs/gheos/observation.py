@@ -1,6 +1,6 @@
 """What a seat sees in Gheos, as numbers: `PARTS` says what each of them means.
 
-`observe` reads a view and nothing else. Seats count from the viewer on, clockwise: 0 is oneself.
+`observe` reads a view and nothing else. Seats are counted clockwise from the viewer, who is 0.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def observe_colours(v: State, out: list[int]) -> None:
 
 @rule
 def observe_tiles(v: State, box: Box, out: list[int]) -> None:
-    """A row per tile; in one go, as a call for each would take longer than what it does."""
+    """A row per tile, in one function: calling one for each tile would take longer."""
     for tile in range(box.tile_count):
         row = TILES + TILE_COLUMNS * tile
         out[row + UNSEEN] = v.where[tile] == FACE_DOWN

@@ -1,7 +1,7 @@
-"""What Python calls at every speed: functions over arrays of records.
+"""What Python calls at every speed: functions over arrays of states.
 
-A record is named by its array and index, a box by an array of one: that costs a fraction of what
-handing over a single NumPy record does. At plain speed the arrays are lists.
+A state is named by its array and index, a box by an array of one: that costs a fraction of what
+handing over a single element of a structured array does. At plain speed the arrays are lists.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def play_games(
 
 @entry
 def copies(states: Any, times: int) -> None:
-    """Copy records to and fro among eight, to measure what a copy costs."""
+    """Copy states to and fro among eight, to measure what a copy costs."""
     for k in range(times):
         put_copy(states, (k + 3) & 7, k & 7)
 
@@ -80,11 +80,11 @@ def seed(rng: Generator, number: int) -> None:
 
 @entry
 def conceal(states: Any, i: int, viewer: int, shown: Any) -> None:
-    """Write what the viewer may know into the record `shown[0]`."""
+    """Write what the viewer may know into the state `shown[0]`."""
     view.conceal(states[i], viewer, shown[0])
 
 
 @entry
 def fill(states: Any, i: int, rng: Generator) -> None:
-    """Turn the view in this record into a position that it allows."""
+    """Turn the view in this state into a position that it allows."""
     view.fill(states[i], rng)

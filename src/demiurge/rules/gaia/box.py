@@ -1,8 +1,8 @@
 """What is in the box: counts of tiles and cards, and what is on each card (section 1).
 
-The numbers rules need are in `Box`, a read-only record passed along with the state, so that
-another component file needs no recompilation. `Components` adds the words: names, honest notes
-on reconstructed cards, and the hash that a record carries.
+The numbers rules need are in `Box`, a read-only struct passed along with the state, so that
+another component file needs no recompilation. `Components` adds the words: names, notes on
+reconstructed cards, and the hash that a record carries.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from .. import component_file
 from ..errors import ComponentError
-from ..layout import Record, Tiny
+from ..layout import Struct, Tiny
 from .cards import (
     ANIMALS,
     CARDS,
@@ -30,7 +30,7 @@ BACK_NAMES = ("nature", "life", "power")
 MOST_OF_A_KIND = 999
 
 
-class Box(Record):
+class Box(Struct):
     """The numbers on the components."""
 
     needs: Annotated[list[int], "i4", MAX_CITIES]  # a bit pattern, see cities.satisfaction

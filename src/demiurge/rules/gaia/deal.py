@@ -1,7 +1,7 @@
 """Deals: set-up, cards drawn, places refilled, cards blown away (G2.2 to G2.5, section 4, G10.7).
 
-Chance makes these moves. Here is which cards it may deal, how likely each is, and where a card it
-deals goes.
+Chance makes these moves. This module says which cards it may deal, how likely each is, and where a
+dealt card goes.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ ANIMAL_TOKENS = 20  # G1.9
 
 @rule
 def start(s: State, box: Box, players: int, rules: int, lightnings: int) -> None:
-    """Lay out a game; the record must be all zeros. The first deal is chance's (section 2)."""
+    """Lay out a game; the state must be all zeros. The first deal is chance's (section 2)."""
     s.players = players
     s.rules = rules
     s.pawns_each = 6 if players == 2 else 5  # G2.1
@@ -140,7 +140,7 @@ def setup_step(s: State) -> int:
 
 @rule
 def next_setup_deal(s: State, box: Box) -> None:
-    """Pass over what an empty pile cannot give; after the last deal seat 0 begins (G2.6)."""
+    """Skip the deals for which a pile is empty; after the last deal seat 0 begins (G2.6)."""
     s.phase = SETUP
     s.actor = CHANCE
     back = setup_back(s)
@@ -237,7 +237,7 @@ def random_in_pile(s: State, back: int, size: int, rng: Generator) -> int:
 
 @rule
 def random_among(s: State, box: Box, back: int, rng: Generator) -> int:
-    """Any card with this back, by how many of it there are."""
+    """A random card with this back, weighted by how many there are of it."""
     total = 0
     for card in range(first_card(back), end_card(back)):
         total += count_among(s, box, card)

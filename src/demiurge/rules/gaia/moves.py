@@ -1,7 +1,7 @@
 """Moves: which are legal, why one is not, and making one.
 
-`list_legal` and `why_not` are two readings of the same rules: a move is in the list exactly when
-`why_not` has nothing against it. `why_not` names the lowest-numbered rule that is broken.
+`list_legal` and `why_not` apply the same rules: a move is in the list exactly when `why_not`
+returns 0 for it. `why_not` names the lowest-numbered rule that is broken.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ HERD = 4  # tokens an animal card brings (G6.1)
 
 @rule
 def list_legal(s: State, box: Box, moves: list[int]) -> int:
-    """Write every legal move of the actor into `moves`; their number."""
+    """Write every legal move of the actor into `moves`; return their number."""
     if s.actor == CHANCE:
         return list_deals(s, box, moves)
     if s.phase == ACT:
@@ -221,7 +221,7 @@ def has_herd(s: State) -> bool:
 
 @rule
 def why_not(s: State, box: Box, move: int) -> int:
-    """The cause for which the one to move may not make this move, or 0."""
+    """The cause why the player to move may not make this move, or 0."""
     verb = verb_of(move)
     if s.actor == CHANCE:
         if verb == verbs.DEAL and weight(s, box, card_of(move)) > 0:

@@ -220,7 +220,7 @@ def words_of(text: str) -> dict[str, str]:
 
 
 def position_json(s: State) -> GaiaPosition:
-    """The position, or the view, that the record holds."""
+    """The position, or the view, that the state holds."""
     backs = range(backs_in_play(s))
     return {
         "actor": actor_json(s.actor),
@@ -300,7 +300,7 @@ def _pending(s: State) -> str | None:
 
 
 def read_position(data: dict[str, Any], components: Components, options: Options) -> State:
-    """The record that `position_json` wrote; hidden cards of a view stay hidden."""
+    """The state that `position_json` wrote; hidden cards of a view stay hidden."""
     s = State()
     start(s, components.box, options.players, options.rule_set, options.lightnings or 0)
     with reading_position():

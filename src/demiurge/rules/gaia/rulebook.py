@@ -1,4 +1,4 @@
-"""Gaïa, as the rest of the project sees it."""
+"""The `Rulebook` of Gaïa, which the rest of the project uses."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class GaiaView(GaiaPosition, shapes.View):
 
 
 class GaiaNotes(shapes.Notes):
-    """What the rules of Gaïa tell those who draw a position."""
+    """What the rules of Gaïa add to a position for drawing it."""
 
     needs: Annotated[
         dict[str, list[bool]], "For each city in play, which of its four needs are satisfied"

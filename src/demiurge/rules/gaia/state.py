@@ -1,4 +1,4 @@
-"""The record: everything there is to know about a game of Gaïa at one moment.
+"""The state: everything there is to know about a game of Gaïa at one moment.
 
 Fields are named as the rule book names things. A tile is known by its number, in the order the
 tiles were laid; a city by its card. `grid` finds the tile on a cell (see `world`).
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..layout import Record, Tiny, Whole, Wide
+from ..layout import Struct, Tiny, Whole, Wide
 from .cards import CARDS, MAX_CITIES, MAX_HAND, MAX_OBJECTIVES, MAX_PLAYERS, MAX_TILES
 
 RING = 1301  # cells, see world
@@ -36,7 +36,7 @@ DEALT = (2, 1, 1)
 NOT_DEALT, AVAILABLE, TAKEN_BY = 0, 1, 2  # TAKEN_BY + seat
 
 
-class State(Record):
+class State(Struct):
     """One position. `NONE` entries of lists are -1 unless said otherwise."""
 
     fed: Wide  # bit per city fed in this turn

@@ -1,7 +1,7 @@
 """Views: what a seat, or a spectator, may know, and a sampler of what it cannot.
 
-`conceal` is the allow-list. It fills a record field by field, whatever was in them before; what it
-does not name does not leave. `fill` draws the cards that a view shows by their backs alone,
+`conceal` is the allow-list. It overwrites every field of a state, and copies only the fields that
+it names. `fill` draws the cards that a view shows by their backs alone,
 uniformly over all arrangements of the cards the viewer cannot know.
 """
 

@@ -1,6 +1,6 @@
 """What is in the box: the land tiles with their areas and symbols, and the Epoch tiles (section 1).
 
-The numbers rules need are in `Box`, a read-only record passed along with the state, so that
+The numbers rules need are in `Box`, a read-only struct passed along with the state, so that
 another component file needs no recompilation. `Components` adds the words: what is printed on
 each tile, and the hash that a record carries.
 """
@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from .. import component_file
 from ..errors import ComponentError
-from ..layout import Record, Tiny
+from ..layout import Struct, Tiny
 from .tiles import AREA_SHIFT, KINDS, MAX_TILES, MOST_SYMBOLS, SIDES, SPACE_SHIFT, SYMBOL_BITS
 
 SYMBOL_NAMES = ("wheat", "cup", "sword", "pyramid")
@@ -20,7 +20,7 @@ FEWEST_EPOCHS = 8  # a game of four ends with the eighth (H9.1)
 MOST_EPOCHS = 99
 
 
-class Box(Record):
+class Box(Struct):
     """The numbers on the components. Lists over sides follow the printed sides of the tiles."""
 
     counts: Annotated[list[int], "i8", SIDES]  # of each area, at the first of its sides

@@ -1,7 +1,7 @@
 """Deals: set-up and drawing (section 2, H3.4, H8.2).
 
-Chance makes these moves. Here is which tiles it may deal, how likely each is, and
-what happens then.
+Chance makes these moves. This module says which tiles it may deal, how likely each is, and what
+happens then.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .verbs import encode
 
 @rule
 def start(s: State, box: Box, players: int) -> None:
-    """Lay out a game; the record must be all zeros. The first deal is chance's (section 2)."""
+    """Lay out a game; the state must be all zeros. The first deal is chance's (section 2)."""
     lay_out(s, box, players)
     lay(s, box, box.start, cell_at(0, 0, 0), 0)  # H2.2
     join_landmasses(s, box, box.start)
@@ -108,7 +108,7 @@ def random_deal(s: State, box: Box, rng: Generator) -> int:
 
 @rule
 def random_tile(s: State, rng: Generator) -> int:
-    """A land tile that lies face down, each equally likely."""
+    """A random land tile of those face down, all equally likely."""
     total = 0
     for tile in range(MAX_TILES):
         if is_face_down(s, tile):

@@ -1,7 +1,7 @@
 """What rules tell of a move: numbers for what happened and by which rule, and their words.
 
 The first thing told of a move is the rule it is made by, the others are its consequences in the
-order in which they happened. Everyone at the table is told the same, so nothing hidden is told.
+order in which they happened. Everyone is told the same, so events contain nothing hidden.
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ class Epoch(Consequence):
     """An Epoch tile was laid open."""
 
     kind: Literal["epoch"]
-    number: Annotated[int, "The how manieth of the game"]
+    number: Annotated[int, "Its number in the game, from 1"]
 
 
 class Blind(Consequence):

@@ -8,7 +8,7 @@ lies; places sort as the notation does: by x, then y, then up before down.
 Two neighbours call their common side by the same direction, and there is land in the middle of
 every side (H1.2): the areas that face each other there always belong to one landmass.
 
-Laying a tile (`lay`) and drawing the landmasses anew (`join_landmasses` after adding, `redraw`
+Laying a tile (`lay`) and drawing the landmasses again (`join_landmasses` after adding, `redraw`
 after replacing) are two steps. Between them lie the wars and migrations, which look at the old
 landmasses while the new tile is already in its place.
 """
@@ -112,7 +112,7 @@ def lay(s: State, box: Box, tile: int, cell: int, rotation: int) -> None:
 
 @rule
 def take_off(s: State, tile: int) -> None:
-    """Forget a replaced tile, and the landmasses it belonged to: they are drawn anew."""
+    """Forget a replaced tile, and the landmasses it belonged to: they are drawn again."""
     for side in range(3 * tile, 3 * tile + 3):
         forget_landmass(s, s.landmass[side])
         s.landmass[side] = NONE
@@ -212,7 +212,7 @@ def join_landmasses(s: State, box: Box, tile: int) -> None:
 
 @rule
 def redraw(s: State, box: Box, tile: int, old: int) -> None:
-    """Draw anew what the replaced tile held together and what the new one does.
+    """Draw the landmasses of the replaced tile and of the new one again.
 
     Whoever lives behind a direction lives on there: those whom a war or a migration drives away
     are gone by now, and all other continents stay in one piece.

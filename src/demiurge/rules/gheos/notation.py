@@ -179,7 +179,7 @@ def words_of(text: str) -> dict[str, str]:
 
 
 def position_json(s: State) -> GheosPosition:
-    """The position, or the view, that the record holds."""
+    """The position, or the view, that the state holds."""
     seats = range(s.players)
     return {
         "actor": actor_json(s.actor),
@@ -272,7 +272,7 @@ def _first_sides(s: State) -> list[int]:
 
 
 def read_position(data: dict[str, Any], components: Components, options: Options) -> State:
-    """The record that `position_json` wrote; hidden tiles of a view stay hidden."""
+    """The state that `position_json` wrote; hidden tiles of a view stay hidden."""
     s = State()
     lay_out(s, components.box, options.players)
     with reading_position():

@@ -1,4 +1,4 @@
-"""Gheos, as the rest of the project sees it."""
+"""The `Rulebook` of Gheos, which the rest of the project uses."""
 
 from __future__ import annotations
 

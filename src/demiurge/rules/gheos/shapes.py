@@ -11,7 +11,7 @@ Tiles = list[str]
 
 
 class GheosTile(TypedDict):
-    """A tile as it lies."""
+    """A tile in play and its rotation."""
 
     tile: Annotated[str, "Which tile"]
     rotation: Annotated[int, "How it lies"]
@@ -57,7 +57,7 @@ class GheosUpheaval(TypedDict):
 
 
 class GheosNotes(shapes.Notes):
-    """What the rules of Gheos tell those who draw a position.
+    """What the rules of Gheos add to a position for drawing it.
 
     A civilization's continent goes by its colour, others by their name.
     """

@@ -1,4 +1,4 @@
-"""The record: everything there is to know about a game of Gheos at one moment.
+"""The state: everything there is to know about a game of Gheos at one moment.
 
 Fields are named as the rule book names things. Lists over tiles follow the component file; lists
 over sides have three entries per tile (see `tiles`). A landmass is known by the smallest of its
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..layout import Record, Small, Tiny
+from ..layout import Small, Struct, Tiny
 from .tiles import COLOURS, MAX_HAND, MAX_PLAYERS, MAX_TILES, SIDES
 
 CELLS = 2 * 1625  # see land
@@ -32,7 +32,7 @@ BY_TOKENS, BY_EPOCHS = 1, 2
 FACE_DOWN, HELD, IN_PLAY, REMOVED, ABSENT = range(5)
 
 
-class State(Record):
+class State(Struct):
     """One position. Absent tiles, landmasses and colours are -1."""
 
     counts: Annotated[list[int], "i8", SIDES]  # of each landmass, see tiles

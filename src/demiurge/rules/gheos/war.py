@@ -1,4 +1,4 @@
-"""War: continents joined by a tile, of which one civilization is left (section 5)."""
+"""War: a tile joins continents, and only one civilization stays (section 5)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The board of Gaïa: one screen that shows all that a view knows.
+"""The board of Gaïa: one screen that shows everything in a view.
 
-From above: whose move it is; the world, with the objectives and the supply beside it; the seats;
+From the top: whose move it is; the world, with the objectives and the supply beside it; the seats;
 the market; the viewer's own hand. What can be chosen has its number where it lies.
 """
 
@@ -117,14 +117,14 @@ def needs_met(view: View, met: Met) -> dict[str, list[tuple[str, bool]]]:
 def last_cell(log: Sequence[str]) -> Cell | None:
     """The cell that was named last."""
     for move in reversed(log):
-        found = CELL.search(move)
-        if found:
-            return place(found[0])
+        cell = CELL.search(move)
+        if cell:
+            return place(cell[0])
     return None
 
 
 def task(position: Mapping[str, Any], names: Sequence[str]) -> str:
-    """What the one to move has to do."""
+    """What the player to move has to do."""
     if position["actor"] == "chance":
         return "The cards are dealt."
     phase, pending = position["phase"], position["pending"] or ""

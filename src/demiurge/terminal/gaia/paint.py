@@ -1,6 +1,6 @@
 """The letters, shapes and colours of Gaïa in the terminal.
 
-Nothing is told by colour alone: landscapes have a letter (swamp is W, sea is S), seats a shape. A
+Nothing is shown by colour alone: landscapes have a letter (swamp is W, sea is S), seats a shape. A
 capital letter is a need that is met, a small one is open. The colours are the drawings' own.
 """
 
@@ -80,11 +80,11 @@ def landscape(land: str) -> Text:
 
 def counted_cards(names: Sequence[str], faces: Faces) -> list[tuple[str, Text]]:
     """Each kind of card once, with how many there are."""
-    found = []
+    counted = []
     for name, count in Counter(names).items():
         shown = card(name, faces)
-        found.append((name, shown if count == 1 else shown + f" ×{count}"))
-    return found
+        counted.append((name, shown if count == 1 else shown + f" ×{count}"))
+    return counted
 
 
 def asked_cards(cards: Mapping[str, int], there: Sequence[bool]) -> Text:

@@ -28,7 +28,7 @@ LONGEST_NAME = len("M mountain 10")
 def seat_lines(
     position: Position, viewer: Any, names: Sequence[str], faces: Faces, width: int
 ) -> list[Text]:
-    """For each seat its pawns still to put, the backs in its hand, and the cards before it."""
+    """For each seat its pawns left, the backs in its hand, and the cards in front of it."""
     lines = []
     for seat, name in enumerate(names):
         items = [Text(f"{position['pawns'][seat]} to put")]

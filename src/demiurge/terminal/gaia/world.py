@@ -1,9 +1,9 @@
 """The world of Gaïa: its tiles in cells of four sizes, with coordinates on both axes.
 
 A tile shows its landscape's letter and its animals (A4). A city shows its number, its needs
-(capitals are met) and the pawns on it; in the smallest cells, how many needs are met, and only
-a c while it can be chosen. A dot is a place where a tile may go. A world too large for the room
-is cropped around what matters.
+(capitals are met) and the pawns on it; in the smallest cells, how many needs are met, or only
+a c while it can be chosen. A dot is a place where a tile may go. A world that does not fit is
+cropped around what matters.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The board of Gheos: one screen that shows all that a view knows.
+"""The board of Gheos: one screen that shows everything in a view.
 
-From above: whose move it is; the land; the seats; the continents with their symbols; the supply;
+From the top: whose move it is; the land; the seats; the continents with their symbols; the supply;
 the viewer's own tiles. What can be chosen has its number where it lies.
 """
 
@@ -117,14 +117,14 @@ def draw_land(
 def last_cell(log: Sequence[str]) -> Cell | None:
     """The cell that was named last."""
     for move in reversed(log):
-        found = CELL.search(move)
-        if found:
-            return cell_called(found[0])
+        cell = CELL.search(move)
+        if cell:
+            return cell_called(cell[0])
     return None
 
 
 def task(position: Position, continents: Continents, areas: Mapping[str, Area]) -> str:
-    """What the one to move has to do."""
+    """What the player to move has to do."""
     match position["phase"]:
         case "tile":
             return "add a tile, or replace one"
@@ -162,8 +162,8 @@ def reading_order(step: str) -> tuple[object, ...]:
     verb, *words = step.split(" ")
     order: list[object] = [VERBS.index(verb)]
     for word in words:
-        if found := CELL.match(word):
-            column, row = spot(cell_called(found[0]))
+        if cell := CELL.match(word):
+            column, row = spot(cell_called(cell[0]))
             order += [-row, column, word]
         elif word.startswith("tile:"):
             order.append(tile_number(word))

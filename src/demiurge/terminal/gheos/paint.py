@@ -1,6 +1,6 @@
 """The letters, shapes and colours of Gheos in the terminal.
 
-Nothing is told by colour alone: symbols are letters (capitals; a small letter is a temple of that
+Nothing is shown by colour alone: symbols are letters (capitals; a small letter is a temple of that
 kind), civilizations have a shape, water is ~ and land is blank. The colours are the drawings' own.
 """
 
@@ -70,5 +70,5 @@ def followers(counts: dict[str, int]) -> list[Text]:
 def symbol_counts(symbols: Iterable[str]) -> Text:
     """How many of each symbol that counts for a continent."""
     counts = Counter(symbols)
-    found = [Text(f"{LETTERS[name]}{counts[name]}") for name in COUNTED if counts[name]]
-    return joined(found) if found else Text("no symbols")
+    signs = [Text(f"{LETTERS[name]}{counts[name]}") for name in COUNTED if counts[name]]
+    return joined(signs) if signs else Text("no symbols")

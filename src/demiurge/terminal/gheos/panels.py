@@ -53,10 +53,10 @@ def seat_lines(
 def people_of(position: Position, seat: int, marks: Marks) -> list[Text]:
     """A seat's followers, with numbers where one of them is to be paid."""
     held = position["followers"][seat]
-    found = {colour: shape(colour) + str(held[colour]) for colour in COLOURS if held[colour]}
+    people = {colour: shape(colour) + str(held[colour]) for colour in COLOURS if held[colour]}
     if seat == position["actor"]:
-        return [marks.put(f"pay {colour}", shown) for colour, shown in found.items()]
-    return list(found.values())
+        return [marks.put(f"pay {colour}", shown) for colour, shown in people.items()]
+    return list(people.values())
 
 
 def supply_lines(position: Position, marks: Marks, width: int) -> list[Text]:
@@ -132,9 +132,9 @@ def hand_lines(
 
 def turns(steps: Iterable[str]) -> dict[str, list[str]]:
     """The words of each step, if all that is left to choose is how a tile lies."""
-    found = {step: step.split(" ") for step in steps}
-    turning = all(len(words) == 4 for words in found.values())
-    return found if turning and len({tuple(words[:3]) for words in found.values()}) == 1 else {}
+    parts = {step: step.split(" ") for step in steps}
+    turning = all(len(words) == 4 for words in parts.values())
+    return parts if turning and len({tuple(words[:3]) for words in parts.values()}) == 1 else {}
 
 
 def tile_number(name: str) -> int:
@@ -144,12 +144,12 @@ def tile_number(name: str) -> int:
 
 def ways(name: str, marks: Marks) -> list[Text]:
     """What one can do with a tile in hand: add it, or replace another with it."""
-    found = []
+    shown = []
     for verb in ("add", "replace"):
         steps = [step for step in marks.numbers if step.split(" ")[:2] == [verb, name]]
         if len(steps) == 1:
-            found.append(marks.put(steps[0], Text(steps[0].replace(f" {name}", ""))))
-    return found
+            shown.append(marks.put(steps[0], Text(steps[0].replace(f" {name}", ""))))
+    return shown
 
 
 def side_by_side(

@@ -1,6 +1,6 @@
 """What happened in a game of Gheos, in words, as one viewer saw it.
 
-The move says what was done, the consequences that the rules tell say what came of it.
+The move says what was done; the consequences, which come from the rules, say what followed.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ def tell(
         return [(0, first)] if now["phase"] != "setup" else []
     turn = was["turn"]
     words = said(move, told, names, before.notes()["last_epoch"])
-    found = [(turn, words)] if words else []
-    found += [(turn, words) for words in settled(told)]
-    return [*found, *losses(told), *temples(told)]
+    events = [(turn, words)] if words else []
+    events += [(turn, words) for words in settled(told)]
+    return [*events, *losses(told), *temples(told)]
 
 
 def said(move: str, events: Events, names: Sequence[str], last_epoch: int) -> str:
@@ -80,9 +80,9 @@ def scores(events: Events, names: Sequence[str]) -> str:
     gains: Counter[int] = Counter()
     for each in of_kind(events, "points"):
         gains[each["seat"]] += each["by"]
-    found = [f"{names[seat]} {gain}" for seat, gain in sorted(gains.items())]
+    gained = [f"{names[seat]} {gain}" for seat, gain in sorted(gains.items())]
     final = "with the final scoring " if of_kind(events, "wins") else ""
-    return f"{final}{', '.join(found) or 'nobody'} scored"
+    return f"{final}{', '.join(gained) or 'nobody'} scored"
 
 
 def spoken(tile: str) -> str:

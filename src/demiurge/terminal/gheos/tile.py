@@ -96,7 +96,7 @@ def face(
 
 
 def around_a_shore(areas: Sequence[Area], down: bool) -> dict[str, str]:
-    """In one row a shore on the flat side stands in brackets where land leads around it."""
+    """In a one-row tile, a shore on the flat side is in brackets where land leads around it."""
     shores = [side_of(area.directions[0], down) for area in areas if len(area.directions) == 1]
     return {"y": "(", "z": ")"} if shores == ["M"] else {}
 
@@ -108,10 +108,10 @@ def signs(area: Area, owner: str | None, spots: Sequence[Spot]) -> dict[Spot, st
     letters = [LETTERS[symbol] for symbol in area.symbols]
     if len(letters) > len(spots):
         letters = [*letters[: len(spots) - 1], "+"]
-    found = dict(zip(sorted(nearest[: len(letters)]), letters, strict=True))
+    placed = dict(zip(sorted(nearest[: len(letters)]), letters, strict=True))
     if owner and len(letters) < len(spots):
-        found[nearest[len(letters)]] = SHAPES[owner]
-    return found
+        placed[nearest[len(letters)]] = SHAPES[owner]
+    return placed
 
 
 def picture(areas: Sequence[Area], cell: Cell, size: Size) -> list[Text]:

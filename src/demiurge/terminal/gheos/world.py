@@ -1,8 +1,8 @@
 """The land of Gheos: its tiles as triangles in four sizes, each row with its y.
 
-A cell is found by its y at the left of its row, its shape, and its x: where there is room, x stands
-on the cell's flat side, which the cell above or below it shares; else on the free places at both
-ends of a run of tiles. A land too large for the room is cropped around what matters.
+A cell is identified by its y at the left of its row, its shape, and its x. Where there is room, x
+is on the cell's flat side, which the cell above or below it shares; else on the free places at both
+ends of a run of tiles. A land that does not fit is cropped around what matters.
 """
 
 from __future__ import annotations

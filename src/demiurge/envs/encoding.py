@@ -1,6 +1,6 @@
-"""The numeric face of a game: its actions in words, the parts of its observations.
+"""The actions of a game by number and in words, and the parts of its observations.
 
->>> gaia = face("gaia")
+>>> gaia = encoding("gaia")
 >>> gaia.number("draw nature 2"), gaia.text(54)
 (54, 'draw nature 2')
 >>> [part.name for part in gaia.parts][:3]
@@ -24,12 +24,12 @@ VERSION = 0  # of actions, observations and rewards; changes only when one of th
 
 
 class ActionError(DemiurgeError):
-    """An action that there is not, or that is not legal now."""
+    """An action that does not exist, or that is not legal now."""
 
 
 @dataclass(frozen=True)
-class Face:
-    """What actions and observations of one game are."""
+class Encoding:
+    """How the actions and observations of one game are numbered."""
 
     game: str
     names: tuple[str, ...]
@@ -64,10 +64,10 @@ class Face:
 
     def observe(self, view: View) -> NDArray[np.int16]:
         """The view of a seat as numbers."""
-        found = [0] * self.size
+        row = [0] * self.size
         box: Any = view.components
-        self._observe(view.record(), box.box, view.seat, -1, found)
-        return np.array(found, np.int16)
+        self._observe(view.record(), box.box, view.seat, -1, row)
+        return np.array(row, np.int16)
 
     @property
     def _observe(self) -> Any:
@@ -87,8 +87,8 @@ class Face:
 
 
 @cache
-def face(game: str) -> Face:
-    """The numeric face of a game by its name."""
+def encoding(game: str) -> Encoding:
+    """The numeric encoding of a game by its name."""
     names = part("envs", game, "names").NAMES
     parts = part("envs", game, "observation").PARTS
-    return Face(game, names, parts, rulebook(game).seats[-1])
+    return Encoding(game, names, parts, rulebook(game).seats[-1])

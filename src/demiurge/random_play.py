@@ -1,7 +1,7 @@
-"""The rules at any speed from Python: arrays of records and one call per decision.
+"""Random play on the bare rules, at any speed: to measure them and to compare the speeds.
 
->>> table = Table("gaia", "plain", {"players": 2})
->>> table.play_games(seed=1, games=2)
+>>> play = RandomPlay("gaia", "plain", {"players": 2})
+>>> play.play_games(seed=1, games=2)
 Tally(games=2, decisions=235, moves=3435)
 """
 
@@ -19,23 +19,23 @@ from demiurge.rules.compiler import direct
 from demiurge.rules.errors import OptionError
 from demiurge.rules.rulebook import Components
 
-RECORDS = 8
-PLAYED, START = 0, 1  # the record being played, and the start of a game
+STATES = 8
+PLAYED, START = 0, 1  # the position being played, and the start of a game
 DRIVERS = ("random", "seeker")
 ENTRIES = "rules.engine.entries"
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What a run of games came to."""
+    """How many games, decisions and listed moves a run had."""
 
     games: int
     decisions: int
     moves: int
 
 
-class Table:
-    """One game's entry points with the arrays they work on; not to be shared by threads."""
+class RandomPlay:
+    """A game's entry points with the arrays they work on; not to be shared by threads."""
 
     def __init__(
         self,
@@ -61,24 +61,24 @@ class Table:
         self.states: Any
         self.boxes: Any
         self.rng: Any
-        self.found: Any
+        self.legal: Any
         self.tally: Any
         if self.speed == "plain":
-            self.states = [start.copy() for _ in range(RECORDS)]
+            self.states = [start.copy() for _ in range(STATES)]
             self.boxes = [components.box]
-            self.rng, self.found, self.tally = [1, 1], [0] * most, [0, 0]
+            self.rng, self.legal, self.tally = [1, 1], [0] * most, [0, 0]
             return
         import numpy
 
-        self.states = numpy.repeat(start.to_array(), RECORDS)
+        self.states = numpy.repeat(start.to_array(), STATES)
         self.boxes = components.box.to_array()
         self.rng = numpy.ones(2, numpy.int64)
-        self.found = numpy.zeros(most, numpy.int32)
+        self.legal = numpy.zeros(most, numpy.int32)
         self.tally = numpy.zeros(2, numpy.int64)
 
     @property
     def state_bytes(self) -> int:
-        """The size of one record in compiled code."""
+        """The size of one state in compiled code."""
         state = self.states[0]
         return int(state.dtype().itemsize if self.speed == "plain" else self.states.itemsize)
 
@@ -93,7 +93,7 @@ class Table:
             self.states,
             self.boxes,
             self.rng,
-            self.found,
+            self.legal,
             games,
             DRIVERS.index(driver),
             self.tally,
@@ -105,21 +105,21 @@ class Table:
         self.seed(seed)
         number = random.Random(seed).random
         step, clone = self.step, self.clone
-        states, boxes, rng, found = self.states, self.boxes, self.rng, self.found
+        states, boxes, rng, legal = self.states, self.boxes, self.rng, self.legal
         count = 0
         for _ in range(decisions):
             if count == 0:
                 clone(states, START, PLAYED)
-                count = step(states, PLAYED, boxes, -1, rng, found)
-            count = step(states, PLAYED, boxes, int(number() * count), rng, found)
+                count = step(states, PLAYED, boxes, -1, rng, legal)
+            count = step(states, PLAYED, boxes, int(number() * count), rng, legal)
 
 
-def compile_entries(table: Table) -> None:
-    """Call what a table uses once; a line tells how far it is when nothing is cached yet."""
-    if table.speed == "plain":
+def compile_entries(play: RandomPlay) -> None:
+    """Call every entry point once. If nothing is cached yet, a line shows the progress."""
+    if play.speed == "plain":
         return
-    cold = not speeds.is_compiled(ENTRIES, table.speed, table.game)
-    calls = _calls(table)
+    cold = not speeds.is_compiled(ENTRIES, play.speed, play.game)
+    calls = _calls(play)
     for number, call in enumerate(calls, 1):
         if cold:
             print(
@@ -129,16 +129,16 @@ def compile_entries(table: Table) -> None:
                 flush=True,
             )
         call()
-    speeds.mark_compiled(ENTRIES, table.speed, table.game)
-    table.entries.clone(table.states, START, PLAYED)
+    speeds.mark_compiled(ENTRIES, play.speed, play.game)
+    play.entries.clone(play.states, START, PLAYED)
 
 
-def _calls(table: Table) -> list[Callable[[], object]]:
-    e, states = table.entries, table.states
+def _calls(play: RandomPlay) -> list[Callable[[], object]]:
+    e, states = play.entries, play.states
     return [
-        lambda: e.seed(table.rng, 1),
-        lambda: table.play_games(1, 0),
+        lambda: e.seed(play.rng, 1),
+        lambda: play.play_games(1, 0),
         lambda: e.clone(states, START, PLAYED),
-        lambda: e.step(states, PLAYED, table.boxes, -1, table.rng, table.found),
+        lambda: e.step(states, PLAYED, play.boxes, -1, play.rng, play.legal),
         lambda: e.copies(states, 0),
     ]

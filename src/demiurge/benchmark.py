@@ -1,4 +1,4 @@
-"""The engine's own yardstick: how many decisions per second the rules take on this machine."""
+"""How many decisions per second the rules make on this machine (`demiurge bench`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from demiurge.bots.bot import Budget
 from demiurge.bots.search import TO_THE_END, SearchBot, settings_of
 from demiurge.game import Game
-from demiurge.native import Table, Tally
+from demiurge.random_play import RandomPlay, Tally
 from demiurge.rules.rulebook import Components
 
 CHUNK = {"plain": 1, "native": 500, "checked": 100}
@@ -30,11 +30,11 @@ def measure(
 ) -> dict[str, Any]:
     """Play at random with enumerated legal moves; deals are not counted as decisions."""
     began = time.perf_counter()
-    tables = [Table(game, speed, options, components) for _ in range(threads)]
+    plays = [RandomPlay(game, speed, options, components) for _ in range(threads)]
     ready = time.perf_counter() - began
     began = time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
-        runs = list(pool.map(lambda k: _run(tables[k], k, driver, seconds), range(threads)))
+        runs = list(pool.map(lambda k: _run(plays[k], k, driver, seconds), range(threads)))
     elapsed = time.perf_counter() - began
     decisions = sum(run.decisions for run in runs)
     moves = sum(run.moves for run in runs)
@@ -51,9 +51,9 @@ def measure(
         "moves_listed_per_second": round(moves / elapsed),
         "branching": round(moves / decisions, 2),
         "decisions_per_game": round(decisions / games, 1),
-        "python_decisions_per_second": round(_python_rate(tables[0])),
-        "clone_ns": round(_clone_ns(tables[0]), 1),
-        "state_bytes": tables[0].state_bytes,
+        "python_decisions_per_second": round(_python_rate(plays[0])),
+        "clone_ns": round(_clone_ns(plays[0]), 1),
+        "state_bytes": plays[0].state_bytes,
         "ready_seconds": round(ready, 2),
     }
 
@@ -68,43 +68,43 @@ def measure_search(
     """Search the opening again and again: iterations with playouts to the end, and as the bot
     searches."""
     opening = Game(game, components, seed="opening", **options)
-    found: dict[str, Any] = {"game": game, "options": options, "threads": threads}
+    figures: dict[str, Any] = {"game": game, "options": options, "threads": threads}
     usual = settings_of(game)
     for name, settings in (("playout", usual._replace(plies=TO_THE_END)), ("usual", usual)):
         began = time.perf_counter()
         bot = SearchBot(settings)
         bot.ponder(opening.view(0), Budget(work=threads, threads=threads), random.Random(1))
-        found.setdefault("ready_seconds", round(time.perf_counter() - began, 2))
+        figures.setdefault("ready_seconds", round(time.perf_counter() - began, 2))
         budget = Budget(work=SEARCH * threads, threads=threads)
         began, tries = time.perf_counter(), 0
         while time.perf_counter() < began + seconds:
             bot.ponder(opening.view(0), budget, random.Random(tries))
             tries += SEARCH * threads
-        found[f"{name}_iterations_per_second"] = round(tries / (time.perf_counter() - began))
-    return found
+        figures[f"{name}_iterations_per_second"] = round(tries / (time.perf_counter() - began))
+    return figures
 
 
-def _run(table: Table, number: int, driver: str, seconds: float) -> Tally:
+def _run(play: RandomPlay, number: int, driver: str, seconds: float) -> Tally:
     end = time.perf_counter() + seconds
     games = decisions = moves = 0
     while time.perf_counter() < end:
-        tally = table.play_games(1 + number + games, CHUNK[table.speed], driver)
+        tally = play.play_games(1 + number + games, CHUNK[play.speed], driver)
         games += tally.games
         decisions += tally.decisions
         moves += tally.moves
     return Tally(games, decisions, moves)
 
 
-def _python_rate(table: Table) -> float:
+def _python_rate(play: RandomPlay) -> float:
     """Decisions per second with one call from Python for each."""
-    decisions = DECISIONS if table.speed != "plain" else DECISIONS // 100
+    decisions = DECISIONS if play.speed != "plain" else DECISIONS // 100
     began = time.perf_counter()
-    table.play_decisions(7, decisions)
+    play.play_decisions(7, decisions)
     return decisions / (time.perf_counter() - began)
 
 
-def _clone_ns(table: Table) -> float:
-    copies = COPIES if table.speed != "plain" else COPIES // 1000
+def _clone_ns(play: RandomPlay) -> float:
+    copies = COPIES if play.speed != "plain" else COPIES // 1000
     began = time.perf_counter()
-    table.entries.copies(table.states, copies)
+    play.entries.copies(play.states, copies)
     return (time.perf_counter() - began) / copies * 1e9

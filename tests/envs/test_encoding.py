@@ -1,6 +1,6 @@
-"""Actions and observations: every move has its actions, and nothing hidden has a number.
+"""Actions and observations: every move has its actions, and nothing hidden can be observed.
 
-What is compiled runs with bounds checking on and is compared with the plain rules.
+The compiled code runs with bounds checking on and is compared with the plain rules.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from demiurge.envs.face import VERSION, ActionError, face
+from demiurge.envs.encoding import VERSION, ActionError, encoding
 from demiurge.envs.play import Play
 from demiurge.game import GAMES, Position
 from demiurge.rules.gaia import view as gaia_view
 from demiurge.rules.gheos import view as gheos_view
-from tests.driven import played, record_of
+from tests.driven import played, state_of
 from tests.envs.settings import CASES, at_random
 from tests.gaia import test_non_interference as gaia
 from tests.gheos import test_non_interference as gheos
@@ -38,21 +38,21 @@ def game(request: pytest.FixtureRequest) -> str:
 
 
 def test_every_action_has_one_name(game: str) -> None:
-    assert len(set(face(game).names)) == face(game).actions == Play(game).mask().size
-    for number, name in enumerate(face(game).names):
-        assert face(game).number(name) == number
-        assert face(game).text(number) == name
+    assert len(set(encoding(game).names)) == encoding(game).actions == Play(game).mask().size
+    for number, name in enumerate(encoding(game).names):
+        assert encoding(game).number(name) == number
+        assert encoding(game).text(number) == name
 
 
 def test_parts_follow_one_another_and_are_told(game: str) -> None:
     end = 0
-    for part in face(game).parts:
+    for part in encoding(game).parts:
         assert part.start == end
         assert part.meaning
         end = part.end
-    assert end == face(game).size
-    many = face(game).split(np.zeros((3, end), np.int16))
-    assert all(many[part.name].shape == (3, *part.shape) for part in face(game).parts)
+    assert end == encoding(game).size
+    many = encoding(game).split(np.zeros((3, end), np.int16))
+    assert all(many[part.name].shape == (3, *part.shape) for part in encoding(game).parts)
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)
@@ -64,7 +64,7 @@ def test_every_legal_move_has_its_actions_and_back(name: str, options: dict[str,
             continue
         reached: set[str] = set()
         for move in position.legal_moves():
-            play.lay(record_of(position))
+            play.lay(state_of(position))
             *begun, last = play.actions(move)
             for action in begun:
                 assert play.move(action) is None
@@ -78,17 +78,17 @@ def test_every_legal_move_has_its_actions_and_back(name: str, options: dict[str,
 
 def actions_lead_to(play: Play, position: Position) -> set[str]:
     """The moves that the masks lead to."""
-    found: set[str] = set()
-    play.lay(record_of(position))
+    moves: set[str] = set()
+    play.lay(state_of(position))
     for first in play.legal():
         move = play.move(first)
         if move is not None:
-            found.add(move)
+            moves.add(move)
             continue
         play.act(first)
-        found.update(str(play.move(second)) for second in play.legal())
-        play.lay(record_of(position))
-    return found
+        moves.update(str(play.move(second)) for second in play.legal())
+        play.lay(state_of(position))
+    return moves
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)
@@ -98,7 +98,7 @@ def test_an_observation_is_the_view_in_numbers(name: str, options: dict[str, Any
         if step % EVERY and step > 3:
             continue
         for seat in range(play.players):
-            expected = play.face.observe(play.view(seat))
+            expected = play.encoding.observe(play.view(seat))
             seen = play.observation(seat)
             if seat == play.actor and play.begun is not None:
                 assert (seen != expected).sum() == 1
@@ -112,7 +112,7 @@ def test_parts_say_what_the_view_says() -> None:
         if step % EVERY:
             continue
         seat = (play.actor + 1) % 3
-        seen, parts = play.view(seat).to_json(), play.face.split(play.observation(seat))
+        seen, parts = play.view(seat).to_json(), play.encoding.split(play.observation(seat))
         order = [(seat + k) % 3 for k in range(3)]
         assert parts["phase"].sum() == 1
         assert parts["pawns"][:3].tolist() == [seen["pawns"][k] for k in order]
@@ -134,7 +134,7 @@ def test_parts_of_gheos_say_what_the_view_says() -> None:
         if step % EVERY:
             continue
         seat = (play.actor + 1) % 3
-        seen, parts = play.view(seat).to_json(), play.face.split(play.observation(seat))
+        seen, parts = play.view(seat).to_json(), play.encoding.split(play.observation(seat))
         order = [(seat + k) % 3 for k in range(3)]
         assert parts["points"][:3].tolist() == [seen["points"][k] for k in order]
         assert parts["tokens"][:3].tolist() == [seen["tokens"][k] for k in order]
@@ -169,16 +169,16 @@ def two_worlds(name: str, options: dict[str, Any]) -> tuple[int, int]:
 
 
 def seen_by(play: Play, position: Position, seat: int) -> list[bytes]:
-    """All that this seat's learner gets, also after the first half of a move."""
-    play.lay(record_of(position))
-    found = [play.observation(seat).tobytes(), play.face.observe(position.view(seat)).tobytes()]
+    """Everything that this seat's learner gets, also after the first half of a move."""
+    play.lay(state_of(position))
+    seen = [play.observation(seat).tobytes(), play.encoding.observe(position.view(seat)).tobytes()]
     if play.actor == seat:
-        found.append(play.mask().tobytes())
+        seen.append(play.mask().tobytes())
         halves = [action for action in play.legal() if play.move(action) is None]
         if halves:
             play.act(halves[0])
-            found += [play.observation(seat).tobytes(), play.mask().tobytes()]
-    return found
+            seen += [play.observation(seat).tobytes(), play.mask().tobytes()]
+    return seen
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)
@@ -216,7 +216,7 @@ def test_what_a_mover_has_chosen_is_seen_by_nobody_else() -> None:
             continue
         actor = play.actor
         twin = Play("gaia", players=3, rules="advanced")
-        twin.lay(record_of(play.position()))
+        twin.lay(state_of(play.position()))
         twin.act(action)
         halves += 1
         for seat in range(3):
@@ -228,8 +228,8 @@ def test_what_a_mover_has_chosen_is_seen_by_nobody_else() -> None:
 
 
 def digest(name: str) -> str:
-    """What a game from a fixed seed looks like to those who learn from it."""
-    total = hashlib.sha256("\n".join(face(name).names).encode())
+    """A digest of everything a learner gets in a game from a fixed seed."""
+    total = hashlib.sha256("\n".join(encoding(name).names).encode())
     play = Play(name, players=3)
     for action in at_random(play, 11):
         total.update(play.observation(play.actor).tobytes() + play.mask().tobytes())
@@ -252,13 +252,13 @@ def test_bad_actions_are_told_in_a_sentence(game: str) -> None:
     with pytest.raises(ActionError, match=r"is not legal now: expected one that the action mask"):
         play.act(illegal)
     assert play.position() == before
-    for action in (-1, play.face.actions, 1 << 80):
+    for action in (-1, play.encoding.actions, 1 << 80):
         with pytest.raises(ActionError, match="There is no action"):
             play.act(action)
     with pytest.raises(ActionError, match="is not an action: expected one such as"):
-        play.face.number("fly")
+        play.encoding.number("fly")
     with pytest.raises(ActionError, match=r"An observation has \d+ numbers"):
-        play.face.split(np.zeros(3))
+        play.encoding.split(np.zeros(3))
     for _ in at_random(play, 1):
         pass
     with pytest.raises(ActionError, match="The game is over"):
