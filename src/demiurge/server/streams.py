@@ -34,7 +34,7 @@ class Streams:
     def open(
         self, room: Room, viewer: Callable[[], Viewer], after: int | None, address: str
     ) -> AsyncIterator[bytes]:
-        """A viewer's events: what was missed, then what happens."""
+        """A viewer's events: what was missed, then what happens, until nobody may see it any more."""
         if self._open[address] >= self._settings.streams_per_address:
             raise Problem(429, "too-many", "Too many streams from one address.", retry_after=5)
         return self._events(room, Stream(room, viewer, after, self._boot), address)
@@ -45,7 +45,7 @@ class Streams:
         self._open[address] += 1
         STREAMS.inc()
         try:
-            yield f"retry: {RETRY_MS}\n\n".encode() + stream.news()
+            yield f"retry: {RETRY_MS}\n\n".encode()
             while not room.gone:
                 waiting = room.news
                 news = stream.news()
@@ -57,6 +57,8 @@ class Streams:
                         await waiting.wait()
                 except TimeoutError:
                     yield b": still here\n\n"
+        except Problem as problem:  # the viewer may see nothing any more
+            yield _event("ended", problem.body)
         finally:
             room.streams -= 1
             self._open[address] -= 1

@@ -117,7 +117,8 @@ export interface paths {
          * @description What happens at the table, as you may know it. An event's id is the version.
          *
          *     `move` and `undo` are entries of the log, `view` is your view after them (without the log),
-         *     `table` is what everyone may know about the table, `chat` is a line of chat.
+         *     `table` is what everyone may know about the table, `chat` is a line of chat. `ended` is the last
+         *     event when you may see the table no more: your seat was freed; it says why, as a refusal does.
          */
         get: operations["events_api_tables__id__events_get"];
         put?: never;

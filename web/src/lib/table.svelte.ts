@@ -3,6 +3,7 @@
 import { ask, Refused, type Entry, type GameInfo, type Notes, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
 import { openEvents, type Event } from "./events";
 import { agreement, joinCeremony, seatsAt, type Seat } from "./mine";
+import { t } from "./words.svelte";
 
 const BACK_AFTER = 500;
 
@@ -63,7 +64,11 @@ export class LiveTable {
       } catch (error) {
         if (stop.signal.aborted) return;
         if (error instanceof Refused && [401, 404].includes(error.status)) {
-          this.problem = error.message;
+          const freed = error.status === 401 ? this.seat : undefined;
+          this.seat = freed && seatsAt(this.id).find((each) => each.seat > freed.seat);
+          if (this.seat) continue; // another seat of this device
+          this.view = null;
+          this.problem = freed ? t("sent-away") : error.message;
           return;
         }
       } finally {
@@ -88,6 +93,7 @@ export class LiveTable {
     if (name === "move" || name === "undo") this.enter(data as Entry);
     else if (name === "chat") this.listen(data as Said);
     else if (name === "table") this.know(data as TableInfo);
+    else if (name === "ended") throw new Refused(401, data as Refused["body"]);
     else if (name === "view") {
       const { notes, version, ...view } = data as View & { notes: Notes; version: number };
       if (version >= this.version) this.show(view as View, notes, version);

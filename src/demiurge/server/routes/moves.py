@@ -137,9 +137,11 @@ async def hint(who: AtTable) -> Any:
     if table.actor != seat:
         raise not_now("A hint is for the one to move.")
     try:
-        return await who.house.thinkers.hint(view, table.dice("hint"))
+        found = await who.house.thinkers.hint(view, table.dice("hint"))
     except BotFault:
         raise Problem(503, "no-hint", "No hint just now.", retry_after=1) from None
+    _ = who.seat  # meanwhile the seat may have changed hands
+    return found
 
 
 @router.post("/tables/{id}/undo", response_model=models.Undone, responses=problems(401, 409))

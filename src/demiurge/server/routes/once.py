@@ -44,6 +44,7 @@ async def once(
     request = hashed(f"{what} {body.model_dump_json() if body else ''}")
 
     def carry_out(draft: Draft) -> bytes:
+        _ = who.role  # while the request waited the seat may have changed hands
         text = encode(work(draft))
         if key:
             draft.answer = Answer(role, key, request, 200, text.decode())
@@ -52,12 +53,12 @@ async def once(
     try:
         return _acknowledged(who, await who.house.rooms.commit(who.room, carry_out))
     except Conflict:
-        return await _again(who, key, request)
+        return await _again(who, role, key, request)
     except Problem as problem:
         if not key:
             raise
         if await store.answer(table, role, key):
-            return await _again(who, key, request)
+            return await _again(who, role, key, request)
         if problem.status not in KEPT:
             raise
         response = refusal(problem)
@@ -65,7 +66,7 @@ async def once(
         try:
             await store.keep_answer(table, kept)
         except Conflict:
-            return await _again(who, key, request)
+            return await _again(who, role, key, request)
         return response
 
 
@@ -83,9 +84,9 @@ def _acknowledged(who: Caller, text: bytes) -> Response:
     return response
 
 
-async def _again(who: Caller, key: str, request: str) -> Response:
+async def _again(who: Caller, role: str, key: str, request: str) -> Response:
     """The answer that this key got before."""
-    before = await who.house.store.answer(who.room.table.id, who.role or "", key)
+    before = await who.house.store.answer(who.room.table.id, role, key)
     if before is None:
         raise Problem(503, "busy", "Too many change this table at once.", retry_after=0.2)
     if before.request != request:

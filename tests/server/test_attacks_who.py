@@ -1,0 +1,150 @@
+"""Attacks on who may see and who may play: seats that change hands, and requests that come again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.server.inside import HOST, Event, Guest, Inside, events_of, run, until
+from tests.waiting import PATIENCE
+
+
+class Stream:
+    """A stream that stays open, and every byte that it told."""
+
+    def __init__(self, here: Inside, guest: Guest, headers: dict[str, str], query: str) -> None:
+        self.told = bytearray()
+        self.hung_up = asyncio.Event()
+        sent = {"host": HOST} | headers
+        if guest.token:
+            sent["authorization"] = f"Bearer {guest.token}"
+        path = f"/api/tables/{guest.table}/events"
+        self._scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
+            "root_path": "",
+            "headers": [(name.encode(), value.encode()) for name, value in sent.items()],
+            "client": ("127.0.0.1", 1),
+            "server": (HOST, 80),
+        }
+        self.task = asyncio.create_task(here.app(self._scope, self._receive, self._send))
+
+    async def _receive(self) -> dict[str, Any]:
+        await self.hung_up.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Any) -> None:
+        self.told.extend(message.get("body", b""))
+
+    @property
+    def events(self) -> list[Event]:
+        whole = bytes(self.told).rpartition(b"\n\n")[0]
+        return events_of(whole + b"\n\n")
+
+    def named(self, name: str) -> list[dict[str, Any]]:
+        return [data for each, _, data in self.events if each == name]
+
+    async def hears(self, name: str, count: int = 1) -> list[dict[str, Any]]:
+        """What events of this name told, once there are so many."""
+
+        async def heard() -> list[dict[str, Any]]:
+            return self.named(name)
+
+        found: list[dict[str, Any]] = await until(heard, lambda found: len(found) >= count)
+        return found
+
+
+@asynccontextmanager
+async def listening(
+    here: Inside, guest: Guest, query: str = "", **headers: str
+) -> AsyncIterator[Stream]:
+    stream = Stream(here, guest, {k.replace("_", "-"): v for k, v in headers.items()}, query)
+    try:
+        await stream.hears("table")
+        yield stream
+    finally:
+        stream.hung_up.set()
+        async with asyncio.timeout(PATIENCE):
+            await stream.task
+
+
+# a seat that changes hands
+
+
+def test_a_stream_ends_when_its_seat_is_freed(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        for way in ("kick", "leave"):
+            made = await here.make("gaia", ["person", "person"])
+            maker = here.guest(made, made["maker"])
+            bo = await here.claim(made, 1, "Bo")
+            async with listening(here, bo) as stream:
+                if way == "kick":
+                    await maker.post("/seats/1/kick")
+                else:
+                    await bo.post("/leave")
+                made["invites"][1] = (await maker.post("/seats/1/invite"))["invite"]
+                cy = await here.claim(made, 1, "Cy")
+                ada = await here.claim(made, 0, "Ada")
+                assert (await stream.hears("ended"))[0]["error"] == "seat-freed"
+                async with asyncio.timeout(PATIENCE):
+                    await stream.task
+                assert [name for name, _, _ in stream.events if name != "table"] == ["ended"]
+                assert (await bo.ask("GET")).status_code == 401
+                async with listening(here, ada) as seen, listening(here, cy) as own:
+                    assert seen.named("view")[0]["actor"] in (0, 1)
+                    assert own.named("view")
+                    assert not (seen.named("ended") or own.named("ended"))
+
+    run(tmp_path, story)
+
+
+def test_a_stream_without_a_token_ends_when_the_table_is_listed_no_more(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        made = await here.make("gaia", ["person", "person"], listed=True)
+        async with listening(here, here.guest(made, None)) as stream:
+            room = await here.house.rooms.find(made["id"])
+
+            def hide(draft: Any) -> None:
+                draft.table.listed = False
+
+            await here.house.rooms.commit(room, hide)
+            await here.house.rooms.publish(room)
+            assert (await stream.hears("ended"))[0]["error"] == "wrong-token"
+            assert len(stream.named("table")) == 1
+
+    run(tmp_path, story)
+
+
+def test_a_request_that_waited_while_its_seat_was_freed_has_no_effect(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        made = await here.make("gaia", ["person", "person"])
+        maker, bo = here.guest(made, made["maker"]), await here.claim(made, 1, "Bo")
+        room = await here.house.rooms.find(made["id"])
+        await room.lock.acquire()  # both requests wait, in this order
+        kick = asyncio.create_task(maker.ask("POST", "/seats/1/kick", json={}))
+        await until(_waiting(room), lambda count: count == 1)
+        said = asyncio.create_task(bo.ask("POST", "/chat", json={"text": "still here"}))
+        await until(_waiting(room), lambda count: count == 2)
+        room.lock.release()
+        assert (await kick).status_code == 200
+        refused = await said
+        assert (refused.status_code, refused.json()["error"]) == (401, "seat-freed")
+        assert (await maker.get())["chat"] == []
+
+    run(tmp_path, story)
+
+
+def _waiting(room: Any) -> Any:
+    async def count() -> int:
+        return len(room.lock._waiters or ())
+
+    return count
