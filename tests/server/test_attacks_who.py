@@ -1,4 +1,4 @@
-"""Attacks on who may see and who may play: seats that change hands, and requests that come again."""
+"""Attacks on who may see and who may play: seats that change hands, requests that come again."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_stream_ends_when_its_seat_is_freed(tmp_path: Path) -> None:
                 async with listening(here, ada) as seen, listening(here, cy) as own:
                     assert seen.named("view")[0]["actor"] in (0, 1)
                     assert own.named("view")
-                    assert not (seen.named("ended") or own.named("ended"))
+                    assert seen.named("ended") == own.named("ended") == []
 
     run(tmp_path, story)
 
@@ -148,3 +148,57 @@ def _waiting(room: Any) -> Any:
         return len(room.lock._waiters or ())
 
     return count
+
+
+# rematches
+
+
+async def finished(here: Inside, players: int = 2) -> list[Guest]:
+    """People at a table whose game is over."""
+    guests = await here.gather("gheos", players)
+    while (shown := (await guests[0].get())["table"])["state"] != "over":
+        await guests[shown["actor"]].play()
+    return guests
+
+
+def test_who_is_kicked_from_a_rematch_gets_no_token_there_again(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, bo = await finished(here)
+        first, second = await ada.post("/rematch", {}), await bo.post("/rematch", {})
+        await bo.post("/rematch", {})  # again: the same seat and token, and nobody is thrown out
+        assert await bo.post("/rematch", {}) == second
+        assert (first["seat"], second["seat"]) == (1, 0)
+        assert (await Guest(here.http, first["table"], second["token"]).get())["you"] == 0
+
+    async def kicked(here: Inside) -> None:
+        ada, bo = await finished(here)
+        first = await ada.post("/rematch", {"commitment": "a" * 64})
+        second = await bo.post("/rematch", {"commitment": "b" * 64})
+        maker = Guest(here.http, first["table"], first["maker"])
+        await maker.post("/seats/0/kick")
+        refused = await bo.post("/rematch", {}, status=409)  # the seat is open, and not for Bo
+        link = (await maker.post("/seats/0/invite"))["invite"]
+        cy = Guest(here.http, first["table"], None, 0)
+        cy.token = (await cy.post("/seats/0/claim", {"invite": link, "name": "Cy"}))["token"]
+        assert await bo.post("/rematch", {}, status=409) == refused
+        assert (
+            await Guest(here.http, first["table"], second["token"]).ask("GET")
+        ).status_code == 401
+        assert (await cy.get())["table"]["seats"][0]["name"] == "Cy"
+        again = await ada.post("/rematch", {})
+        assert again == first
+
+    run(tmp_path / "a", story)
+    run(tmp_path / "b", kicked)
+
+
+def test_a_rematch_that_is_asked_for_by_all_at_once_is_one_table(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        guests = await finished(here, 3)
+        asked = [guest.post("/rematch", {}) for guest in guests for _ in range(2)]
+        answers = await asyncio.gather(*asked)
+        assert len({answer["table"] for answer in answers}) == 1
+        assert answers[::2] == answers[1::2]
+        assert sum(answer["maker"] is not None for answer in answers) == 2
+
+    run(tmp_path, story)

@@ -61,9 +61,9 @@ class Draft:
 
     # who sits where
 
-    def open(self, role: str) -> str:
-        """A new token for this role."""
-        token = new_token()
+    def open(self, role: str, token: str | None = None) -> str:
+        """A token for this role; a new one if none is given."""
+        token = token or new_token()
         self.new_secrets[hashed(token)] = role
         return token
 
@@ -79,6 +79,7 @@ class Draft:
             raise not_now(f"Seat {seat} is taken.")
         place.name = name
         place.claimed = True
+        place.reserved = False
         self.drop(invite_role(seat))
         self.new_secrets[hashed(token)] = seat_role(seat)
         self.commit(seat, promised)

@@ -67,17 +67,19 @@ def new_table(wanted: NewTable) -> tuple[Draft, dict[str, Any]]:
     }
 
 
-def rematch(table: Table) -> tuple[Draft, dict[str, str]]:
-    """The same table again, the next seat begins; and the secrets of whoever makes it."""
+def rematch(table: Table) -> Draft:
+    """The same table again, the next seat begins; seats wait for those who played."""
     if table.state != OVER or table.meta.secret is None:
         raise not_now("A rematch follows the end of a game.")
     meta = copy.deepcopy(table.meta)
-    meta.seats = [Seat(seat.kind, seat.level) for seat in (*meta.seats[1:], meta.seats[0])]
+    meta.seats = [
+        Seat(seat.kind, seat.level, reserved=seat.kind == "person")
+        for seat in (*meta.seats[1:], meta.seats[0])
+    ]
     meta.secret = new_token()
     meta.commitment = commitment(earlier(meta.secret, PARTS - 1))
     meta.parts, meta.next_part, meta.asked, meta.rematch = [], 1, None, None
-    draft = _draft(meta, listed=False)
-    return draft, {"maker": draft.open(MAKER), "watch": draft.open(WATCH)}
+    return _draft(meta, listed=False)
 
 
 def from_record(data: dict[str, Any]) -> tuple[Draft, str]:

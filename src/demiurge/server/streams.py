@@ -34,7 +34,7 @@ class Streams:
     def open(
         self, room: Room, viewer: Callable[[], Viewer], after: int | None, address: str
     ) -> AsyncIterator[bytes]:
-        """A viewer's events: what was missed, then what happens, until nobody may see it any more."""
+        """A viewer's events: what was missed, then what happens, while they may see it."""
         if self._open[address] >= self._settings.streams_per_address:
             raise Problem(429, "too-many", "Too many streams from one address.", retry_after=5)
         return self._events(room, Stream(room, viewer, after, self._boot), address)

@@ -50,6 +50,7 @@ class Seat:
     void: str | None = None  # a commitment whose nonce may be known, as somebody left meanwhile
     away: bool = False  # a computer plays in the player's stead
     mutes: list[int] = field(default_factory=list)
+    reserved: bool = False  # at a rematch: for whoever played, until it was taken once
 
     @property
     def is_open(self) -> bool:

@@ -10,10 +10,17 @@ from demiurge.server import making, models
 from demiurge.server.answers import answer
 from demiurge.server.draft import Draft
 from demiurge.server.problems import not_now
-from demiurge.server.routes.caller import AtTable, TheHouse, address_of, api_router, problems
+from demiurge.server.routes.caller import (
+    AtTable,
+    Caller,
+    TheHouse,
+    address_of,
+    api_router,
+    problems,
+)
 from demiurge.server.routes.once import once
 from demiurge.server.table import OVER, Table
-from demiurge.server.tokens import MAKER, WATCH, hashed, new_token, seat_role
+from demiurge.server.tokens import MAKER, WATCH, derived, seat_role
 
 router = api_router()
 
@@ -54,36 +61,49 @@ async def see(who: AtTable) -> Any:
 @router.post("/tables/{id}/rematch", response_model=models.Rematched, responses=problems(401, 409))
 async def rematch(body: models.Rematch, who: AtTable) -> Any:
     """The same players again, the next one begins. Whoever asks first makes the table; everyone
-    gets a seat there by asking."""
-    rooms, seat = who.house.rooms, who.seat
-    table = who.room.table
-    opened: dict[str, str | None] = {"maker": None, "watch": None}
+    gets a seat there by asking, once. Asked again with the same token the answer is the same."""
+    rooms, seat, table = who.house.rooms, who.seat, who.room.table
+    there = (seat - 1) % len(table.meta.seats)
+    name = table.meta.seats[seat].name
     if table.meta.rematch is None:
-        fresh, secrets = making.rematch(table)
+        fresh = making.rematch(table)
+        opens = _rematch_tokens(who, fresh.table.id)
+        fresh.open(MAKER, opens["maker"])
+        fresh.open(WATCH, opens["watch"])
+        fresh.admit(there, name, body.commitment, opens["token"])
         await rooms.commit_new(fresh)
 
         def link(draft: Draft) -> None:
+            _ = who.role
             draft.table.meta.rematch = draft.table.meta.rematch or fresh.table.id
 
         await rooms.commit(who.room, link)
         await rooms.publish(who.room)
-        table = who.room.table
-        if table.meta.rematch == fresh.table.id:
-            opened |= secrets
-    assert table.meta.rematch is not None
-    room = await rooms.find(table.meta.rematch)
-    there = (seat - 1) % len(table.meta.seats)
-    token = new_token()
+    next_table = who.room.table.meta.rematch
+    assert next_table is not None
+    room = await rooms.find(next_table)
+    opens = _rematch_tokens(who, next_table)
 
     def sit(draft: Draft) -> None:
-        if draft.table.meta.seats[there].claimed:
-            draft.new_secrets[hashed(token)] = seat_role(there)
+        place = draft.table.meta.seats[there]
+        if draft.table.role_of(opens["token"]) == seat_role(there):
+            draft.commit(there, body.commitment)
+        elif place.reserved:
+            draft.admit(there, name, body.commitment, opens["token"])
         else:
-            draft.admit(there, table.meta.seats[seat].name, body.commitment, token)
+            raise not_now("Your seat at the rematch was taken, or freed: ask there for a link.")
 
     await rooms.commit(room, sit)
     await rooms.publish(room)
-    return answer({"table": room.table.id, "seat": there, "token": token} | opened)
+    if room.table.role_of(opens["maker"]) is None:
+        opens |= {"maker": None, "watch": None}
+    return answer({"table": next_table, "seat": there} | opens)
+
+
+def _rematch_tokens(who: Caller, table: str) -> dict[str, Any]:
+    """The tokens that the caller gets at the rematch, however often they are asked for."""
+    assert who.token is not None
+    return {what: derived(who.token, f"{what} {table}") for what in ("token", "maker", "watch")}
 
 
 @router.post("/tables/{id}/watch", response_model=models.Watch, responses=problems(401, 409))
