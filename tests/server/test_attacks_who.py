@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from demiurge.server.draft import DEALT_ANEW
 from tests.server.inside import HOST, Event, Guest, Inside, events_of, run, until
 from tests.waiting import PATIENCE
 
@@ -200,5 +201,75 @@ def test_a_rematch_that_is_asked_for_by_all_at_once_is_one_table(tmp_path: Path)
         assert len({answer["table"] for answer in answers}) == 1
         assert answers[::2] == answers[1::2]
         assert sum(answer["maker"] is not None for answer in answers) == 2
+
+    run(tmp_path, story)
+
+
+# taking back
+
+
+async def dealt(guest: Guest) -> dict[str, Any]:
+    """A move that is followed by a deal."""
+    return await guest.play(lambda moves: next(move for move in moves if move.startswith("draw")))
+
+
+def test_nobody_agrees_in_the_stead_of_who_is_away(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, bo, cy = await here.gather("gaia", 3)
+        version = (await dealt(ada))["version"]
+        await bo.post("/leave")
+        log = (await ada.get())["view"]["log"]
+        assert not (await ada.post("/undo", {"version": version}))["done"]
+        agree = {"version": version, "agree": True}
+        assert not (await cy.post("/undo", agree))["done"]
+        shown = await ada.get()
+        assert shown["view"]["log"] == log
+        assert shown["table"]["undo"]["agreed"] == [2]
+        await bo.post("/seats/1/claim", {})
+        assert (await bo.post("/undo", agree))["done"]
+
+    run(tmp_path, story)
+
+
+def test_alone_against_computers_what_follows_a_ply_is_dealt_so_often_at_most(
+    tmp_path: Path,
+) -> None:
+    async def story(here: Inside) -> None:
+        made = await here.make("gaia", ["person", 1])
+        ada = await here.claim(made, 0)
+        for _ in range(DEALT_ANEW):
+            version = (await dealt(ada))["version"]
+            assert (await ada.post("/undo", {"version": version}))["done"]
+        version = (await dealt(ada))["version"]
+        refused = await ada.post("/undo", {"version": version}, status=409)
+        assert str(DEALT_ANEW) in refused["sentence"]
+
+    run(tmp_path, story)
+
+
+def test_who_agrees_names_the_question(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gheos", 3)
+        movers: list[int] = []
+        while len(set(movers)) < 3:
+            movers.append((await guests[0].get())["table"]["actor"])
+            await guests[movers[-1]].play()
+        third = guests[movers[-1]]
+        first, second = (guest for guest in guests if guest is not third)
+        version = (await third.get())["table"]["version"]
+        await first.post("/undo", {"version": version})
+        asked = (await third.get())["table"]["undo"]
+        answer = {"version": version, "agree": True}
+        await second.post("/undo", {"version": version, "agree": False})
+        await second.post("/undo", {"version": version})  # another question at the same version
+        named = answer | {"seat": asked["seat"], "to": asked["to"]}
+        for late in (named, answer):
+            refused = await third.post("/undo", late, status=409)
+            assert refused["error"] == "other-question"
+        now = (await third.get())["table"]["undo"]
+        assert now["agreed"] == []
+        named = answer | {"seat": now["seat"], "to": now["to"]}
+        await third.post("/undo", named)
+        assert (await first.post("/undo", named))["done"]
 
     run(tmp_path, story)

@@ -30,6 +30,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from demiurge.game import Game, Viewer
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server import making
+from demiurge.server.draft import DEALT_ANEW
 from demiurge.server.log import CHANCE, standing
 from demiurge.server.rooms import Room
 from demiurge.server.routes import once
@@ -80,7 +81,12 @@ def foresee(table: Table, request: Request) -> int:
     if "agree" in body:
         asked = table.meta.asked
         return 200 if asked is not None and asked["seat"] != seat else 409
-    return 200 if seat in movers(table) else 409
+    if seat not in movers(table):
+        return 409
+    to = len(movers(table)) - 1 - movers(table)[::-1].index(seat)
+    backs = [entry.row for entry in table.entries if entry.row.back_to == to]
+    anew = sum(row.part is not None for row in backs)
+    return 409 if CHANCE in movers(table)[to:] and anew >= DEALT_ANEW else 200
 
 
 class Everything:

@@ -11,6 +11,8 @@ from demiurge.server.table import GATHERING, OVER, PLAYING, REVEALING, Seat, Tab
 from demiurge.server.tokens import hashed, invite_role, new_token, seat_role
 from demiurge.shuffle import PARTS, commitment
 
+DEALT_ANEW = 10  # times that what follows a ply may be dealt
+
 
 class Draft:
     """A copy of a table that can be changed, and what is new in it."""
@@ -56,6 +58,7 @@ class Draft:
         part: int | None = None,
         spent: float = 0.0,
     ) -> None:
+        self.table.meta.askers = []
         row = LogRow(self.table.version + 1, seat, move, back_to, part, time.time(), spent)
         self.table.enter(row)
 
@@ -180,18 +183,21 @@ class Draft:
             raise not_now("You have made no move that could be taken back.")
         to = len(movers) - 1 - movers[::-1].index(seat)
         dealt = CHANCE in movers[to:]
+        if dealt and self._dealt_anew(to) >= DEALT_ANEW:
+            raise not_now(f"Cards were dealt anew {DEALT_ANEW} times here: go on with these.")
         if dealt:
             self._consent(seat, nonce)
         if all(by == seat for by in movers[to:]) or not self._others(seat):
             self._take_back(seat, to, dealt)
             return True
         table.meta.asked = {"seat": seat, "to": to, "agreed": []}
+        table.meta.askers = sorted({*table.meta.askers, seat})
         return False
 
     def _others(self, seat: int) -> list[int]:
-        """The people who must agree."""
-        table = self.table
-        return [k for k in range(len(table.meta.seats)) if k != seat and table.level_at(k) is None]
+        """The people who must agree, also those who are away: nobody agrees in their stead."""
+        seats = enumerate(self.table.meta.seats)
+        return [k for k, each in seats if k != seat and each.kind == "person"]
 
     def _consent(self, seat: int, nonce: str | None) -> None:
         """Past a deal, a seat that promised a next nonce agrees by it: nobody else has it."""
@@ -206,12 +212,33 @@ class Draft:
             raise Problem(422, "wrong-nonce", f"This needs the nonce that seat {seat} promised.")
         place.consent = nonce
 
-    def answer_undo(self, seat: int, agree: bool, nonce: str | None = None) -> bool:
-        """Agree to what another asked for, or not; whether it is done."""
+    def _dealt_anew(self, to: int) -> int:
+        """How often the game went back to this ply past a deal."""
+        rows = (entry.row for entry in self.table.entries)
+        return sum(row.back_to == to and row.part is not None for row in rows)
+
+    def answer_undo(
+        self,
+        seat: int,
+        agree: bool,
+        nonce: str | None = None,
+        asker: int | None = None,
+        ply: int | None = None,
+    ) -> bool:
+        """Agree to what another asked for, or not; whether it is done.
+
+        The answer names the question: who asked, and for which ply. It may leave that out only
+        while no other was asked at this version.
+        """
         table = self.table
         asked = table.meta.asked
         if asked is None or asked["seat"] == seat:
             raise not_now("Nobody has asked you to take a move back.")
+        is_other = asker not in (None, asked["seat"]) or ply not in (None, asked["to"])
+        if is_other or (asker is None and table.meta.askers != [asked["seat"]]):
+            raise Problem(
+                409, "other-question", "By now another question is asked: look before you answer."
+            )
         if not agree:
             table.meta.asked = None
             return False

@@ -144,6 +144,15 @@ class Undo(Model):
         default=None,
         description="The next nonce, if yours promised one and moves are taken back past a deal",
     )
+    seat: int | None = Field(
+        default=None,
+        ge=0,
+        le=4,
+        description="With an answer: who asked. Another question by now is 409",
+    )
+    to: int | None = Field(
+        default=None, ge=0, le=1 << 31, description="With an answer: the ply that was asked for"
+    )
 
 
 class Chat(Model):

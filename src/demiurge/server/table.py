@@ -96,6 +96,7 @@ class Meta:
     parts: list[list[int]] = field(default_factory=list)  # of a shuffle of the older kind
     next_part: int = 1
     asked: dict[str, Any] | None = None  # who wants to go back, to which ply, and who agrees
+    askers: list[int] = field(default_factory=list)  # who has asked for that at this version
     rematch: str | None = None
     shuffle: dict[str, Any] | None = None  # what an uploaded record tells about its own
 

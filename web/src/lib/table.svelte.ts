@@ -159,9 +159,10 @@ export class LiveTable {
 
   /** Take back, ask for it, or answer one who asks. Past a deal it needs the nonce that we promised. */
   async undo(agree: boolean | null = null): Promise<void> {
-    const to = agree === null ? this.log.findLastIndex((entry) => entry.seat === this.you) : this.info?.undo?.to;
-    const needed = agree !== false && to != null && to >= 0 && this.dealtSince(to);
-    await this.change("/undo", { version: this.version, agree, nonce: needed ? agreement(this.id, this.you, this.parts + 1) : null });
+    const asked = agree === null ? null : this.info?.undo;
+    const to = agree === null ? this.log.findLastIndex((entry) => entry.seat === this.you) : (asked?.to ?? -1);
+    const nonce = agree !== false && to >= 0 && this.dealtSince(to) ? agreement(this.id, this.you, this.parts + 1) : null;
+    await this.change("/undo", { version: this.version, agree, seat: asked?.seat, to: asked?.to, nonce });
   }
 
   async say(text: string): Promise<void> {
