@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import select
+
+from demiurge.server import schema
 from demiurge.server.draft import DEALT_ANEW
 from tests.server.inside import HOST, Event, Guest, Inside, events_of, run, until
 from tests.waiting import PATIENCE
@@ -271,5 +275,85 @@ def test_who_agrees_names_the_question(tmp_path: Path) -> None:
         named = answer | {"seat": now["seat"], "to": now["to"]}
         await third.post("/undo", named)
         assert (await first.post("/undo", named))["done"]
+
+    run(tmp_path, story)
+
+
+# requests that come again
+
+
+def keyed(text: str = "") -> dict[str, str]:
+    return {"Idempotency-Key": text or uuid.uuid4().hex}
+
+
+def test_what_opens_something_is_told_again_to_the_same_key(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        made = await here.make("gheos", ["person", "person"])
+        maker, ada = here.guest(made, made["maker"]), await here.claim(made, 0)
+        for guest, path in (
+            (maker, "/seats/1/invite"),
+            (ada, "/seats/0/invite"),
+            (maker, "/watch"),
+        ):
+            headers = keyed(path)
+            told = await guest.post(path, headers=headers)
+            assert await guest.post(path, headers=headers) == told
+            assert await guest.post(path, headers=keyed()) != told
+        await maker.post("/seats/0/invite", headers=keyed(), status=401)
+        bo = await here.claim(made | {"invites": [None, await _link(maker, "again")]}, 1)
+        await _link(maker, "again")  # the link was used: told again it opens nothing
+        assert (await bo.get())["you"] == 1
+        kept = await _answers(here)
+        assert not any(
+            secret in body for body in kept for secret in (made["watch"], "invite", "watch")
+        )
+
+    async def _link(maker: Guest, key: str) -> str:
+        found = await maker.post("/seats/1/invite", headers=keyed(key))
+        return str(found["invite"])
+
+    run(tmp_path, story)
+
+
+async def _answers(here: Inside) -> list[str]:
+    """What the database keeps of answers."""
+    query = select(schema.answers.c.body).where(schema.answers.c.status < 300)
+    found = await here.house.store._read(lambda connection: connection.scalars(query).all())
+    return list(found)
+
+
+def test_a_table_is_made_once_for_a_key(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        seats = [{"kind": "person"}, {"kind": "person"}]
+        wanted = {"game": "gheos", "seats": seats}
+        record = await (await finished(here))[0].get("/record")
+        for path, body in (("/api/tables", wanted), ("/api/records", record)):
+            headers = keyed()
+            asked = [here.http.post(path, json=body, headers=headers) for _ in range(4)]
+            answers = await asyncio.gather(*asked)
+            assert {answer.status_code for answer in answers} == {201}
+            told = answers[0].json()
+            assert all(answer.json() == told for answer in answers)
+            fresh = (await here.http.post(path, json=body, headers=keyed())).json()
+            assert fresh["id"] != told["id"]
+            other = await here.http.post(path, json=body | {"more": 1}, headers=headers)
+            assert other.status_code == 422
+            guessed = [await here.http.post(path, json=body, headers=keyed("k")) for _ in range(2)]
+            assert guessed[0].json()["id"] != guessed[1].json()["id"]
+            assert not any(told["watch"] in body for body in await _answers(here))
+            looker = Guest(here.http, told["id"], told["watch"])
+            assert (await looker.get())["you"] == "spectator"
+
+    run(tmp_path, story)
+
+
+def test_the_makers_token_of_a_rematch_is_told_again(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, bo = await finished(here)
+        first = await ada.post("/rematch", {}, headers=keyed())
+        await bo.post("/rematch", {})
+        again = await ada.post("/rematch", {}, headers=keyed())
+        assert again == first
+        assert (await Guest(here.http, first["table"], again["maker"]).get())["you"] == "spectator"
 
     run(tmp_path, story)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import secrets
 import time
 from dataclasses import asdict
 from typing import Any
@@ -18,16 +17,15 @@ from demiurge.server.models import NewTable
 from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import LogRow, Saved
 from demiurge.server.table import GATHERING, OVER, Meta, Seat, Table
-from demiurge.server.tokens import MAKER, WATCH, new_token
+from demiurge.server.tokens import MAKER, WATCH, new_token, table_name
 from demiurge.shuffle import PARTS, commitment, earlier
 
 
-def _draft(meta: Meta, listed: bool, state: str = GATHERING) -> Draft:
-    name = secrets.token_urlsafe(9)
+def _draft(name: str, meta: Meta, listed: bool, state: str = GATHERING) -> Draft:
     return Draft(Table(Saved(name, 0, 0, state, listed, asdict(meta), time.time())))
 
 
-def new_table(wanted: NewTable) -> tuple[Draft, dict[str, Any]]:
+def new_table(wanted: NewTable, name: str = "") -> tuple[Draft, dict[str, Any]]:
     """A table that waits for its players, and the secrets that open it."""
     given = {k: v for k, v in wanted.options.model_dump().items() if v is not None}
     try:
@@ -56,7 +54,7 @@ def new_table(wanted: NewTable) -> tuple[Draft, dict[str, Any]]:
         secret=secret,
         commitment=commitment(earlier(secret, PARTS - 1)),
     )
-    draft = _draft(meta, wanted.listed)
+    draft = _draft(name or table_name(), meta, wanted.listed)
     invites = [draft.invite(k) if seat.kind == "person" else None for k, seat in enumerate(seats)]
     return draft, {
         "id": draft.table.id,
@@ -78,11 +76,12 @@ def rematch(table: Table) -> Draft:
     ]
     meta.secret = new_token()
     meta.commitment = commitment(earlier(meta.secret, PARTS - 1))
-    meta.parts, meta.next_part, meta.asked, meta.rematch = [], 1, None, None
-    return _draft(meta, listed=False)
+    meta.parts, meta.next_part, meta.rematch = [], 1, None
+    meta.asked, meta.askers = None, []
+    return _draft(table_name(), meta, listed=False)
 
 
-def from_record(data: dict[str, Any]) -> tuple[Draft, str]:
+def from_record(data: dict[str, Any], name: str) -> tuple[Draft, dict[str, Any]]:
     """A table that shows a record, and the token that opens it."""
     try:
         record = parse(_plain(data))
@@ -94,9 +93,9 @@ def from_record(data: dict[str, Any]) -> tuple[Draft, str]:
         raise Problem(422, "wrong-record", f"The record cannot be replayed: {error}") from None
     seats = [Seat("person", name=seat["name"][:40], claimed=True) for seat in record.seats]
     meta = Meta(record.game, record.options, seats, hints=False, shuffle=record.shuffle)
-    draft = _draft(meta, listed=False, state=OVER)
+    draft = _draft(name, meta, listed=False, state=OVER)
     draft.table.follow(rows)
-    return draft, draft.open(WATCH)
+    return draft, {"id": name, "watch": draft.open(WATCH)}
 
 
 def _plain(data: dict[str, Any]) -> str:

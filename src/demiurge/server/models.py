@@ -90,7 +90,7 @@ class NewTable(Model):
 
 
 class Made(Model):
-    """A new table, and the secrets that open it. They are told once."""
+    """A new table, and the secrets that open it. They are told to whoever made it only."""
 
     id: str = Field(description="The table's name in addresses")
     maker: str = Field(description="The maker's token: kick, and make new links")

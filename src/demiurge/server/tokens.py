@@ -24,6 +24,11 @@ def derived(secret: str, purpose: str) -> str:
     return hmac.digest(secret.encode(), purpose.encode(), "sha256").hex()
 
 
+def table_name(secret: str = "") -> str:
+    """A new table's; the same again for the same secret."""
+    return derived(secret or new_token(), "table")[:16]
+
+
 def sealed(text: bytes, secret: str) -> bytes:
     """The text under a pad that only the secret gives. Sealed once more it is the text again, so a
     secret may seal one text only."""

@@ -76,7 +76,7 @@ export interface paths {
         /**
          * Rematch
          * @description The same players again, the next one begins. Whoever asks first makes the table; everyone
-         *     gets a seat there by asking.
+         *     gets a seat there by asking, once. Asked again with the same token the answer is the same.
          */
         post: operations["rematch_api_tables__id__rematch_post"];
         delete?: never;
@@ -327,7 +327,8 @@ export interface paths {
         /**
          * Undo
          * @description Take back your last move while only your own moves and no deal followed it; otherwise all
-         *     people at the table have to agree, and what is dealt then is shuffled anew.
+         *     other people at the table have to agree, those who are away when they are back, and what is
+         *     dealt then is shuffled anew, 10 times from one ply at most.
          */
         post: operations["undo_api_tables__id__undo_post"];
         delete?: never;
@@ -1792,7 +1793,7 @@ export interface components {
         };
         /**
          * Made
-         * @description A new table, and the secrets that open it. They are told once.
+         * @description A new table, and the secrets that open it. They are told to whoever made it only.
          */
         Made: {
             /**
@@ -2741,6 +2742,16 @@ export interface components {
              * @description The next nonce, if yours promised one and moves are taken back past a deal
              */
             nonce?: string | null;
+            /**
+             * Seat
+             * @description With an answer: who asked. Another question by now is 409
+             */
+            seat?: number | null;
+            /**
+             * To
+             * @description With an answer: the ply that was asked for
+             */
+            to?: number | null;
         };
         /**
          * Undone
@@ -2851,7 +2862,10 @@ export interface operations {
     make_table_api_tables_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Random; a request repeated with it has one effect and the same answer */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3267,6 +3281,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Random; a request repeated with it has one effect and the same answer */
+                "Idempotency-Key"?: string | null;
                 /** @description Bearer and a token: a seat's, the maker's or the spectators' */
                 authorization?: string | null;
             };
@@ -3740,6 +3756,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Random; a request repeated with it has one effect and the same answer */
+                "Idempotency-Key"?: string | null;
                 /** @description Bearer and a token: a seat's, the maker's or the spectators' */
                 authorization?: string | null;
             };
@@ -5272,7 +5290,10 @@ export interface operations {
     upload_api_records_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Random; a request repeated with it has one effect and the same answer */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

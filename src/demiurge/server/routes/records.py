@@ -20,6 +20,7 @@ from demiurge.server.routes.caller import (
     check_seat,
     problems,
 )
+from demiurge.server.routes.once import Key, once_new
 from demiurge.server.table import OVER
 
 router = api_router()
@@ -69,9 +70,7 @@ async def replay(
 
 
 @router.post("/records", status_code=201, response_model=models.Uploaded)
-async def upload(body: dict[str, Any], request: Request, house: TheHouse) -> Any:
+async def upload(body: dict[str, Any], request: Request, house: TheHouse, key: Key = None) -> Any:
     """Upload a record to replay it, and to share it by a link."""
     house.limits.take(f"new {address_of(request)}", house.settings.new_tables)
-    draft, watch = await asyncio.to_thread(making.from_record, body)
-    await house.rooms.commit_new(draft)
-    return answer({"id": draft.table.id, "watch": watch}, 201)
+    return await once_new(house, request, key, lambda name: making.from_record(body, name))

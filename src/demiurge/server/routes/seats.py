@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from typing import Any
 
 from fastapi import Response
@@ -14,9 +13,7 @@ from demiurge.server.problems import not_now, not_yours
 from demiurge.server.routes.caller import ASeat, AtTable, Caller, api_router, check_seat, problems
 from demiurge.server.routes.once import Key, once
 from demiurge.server.table import GATHERING, PLAYING, REVEALING, Table
-from demiurge.server.tokens import MAKER, hashed, invite_role, new_token, seat_role
-
-UUID = 32  # characters of the shortest text of a random UUID
+from demiurge.server.tokens import MAKER, UUID, derived, hashed, invite_role, new_token, seat_role
 
 router = api_router()
 
@@ -63,7 +60,7 @@ def _repeatable_token(table: Table, invite: str, key: str) -> str:
     """
     if not key or not (invite or len(key) >= UUID):
         return ""
-    return hmac.digest((invite or table.id).encode(), key.encode(), "sha256").hex()
+    return derived(invite or table.id, key)
 
 
 async def _return(n: int, body: models.Claim, who: Caller, key: str | None) -> Response:
@@ -99,7 +96,7 @@ async def reveal(n: ASeat, body: models.Reveal, who: AtTable, key: Key = None) -
 @router.post(
     "/tables/{id}/seats/{n}/invite", response_model=models.Invite, responses=problems(401, 409)
 )
-async def invite(n: ASeat, who: AtTable) -> Any:
+async def invite(n: ASeat, who: AtTable, key: Key = None) -> Any:
     """A new link: to your own seat, to go on on another device; or, for the maker, to an open
     one."""
     check_seat(who.room.table, n)
@@ -110,7 +107,7 @@ async def invite(n: ASeat, who: AtTable) -> Any:
             raise not_yours("Only the player, or before that the table's maker, has this link.")
         return {"invite": draft.invite(n)}
 
-    return await once(who, "invite", None, None, work)
+    return await once(who, f"invite {n}", None, key, work, seal=True)
 
 
 @router.post(

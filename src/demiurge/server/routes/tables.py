@@ -18,7 +18,7 @@ from demiurge.server.routes.caller import (
     api_router,
     problems,
 )
-from demiurge.server.routes.once import once
+from demiurge.server.routes.once import Key, once, once_new
 from demiurge.server.table import OVER, Table
 from demiurge.server.tokens import MAKER, WATCH, derived, seat_role
 
@@ -26,12 +26,12 @@ router = api_router()
 
 
 @router.post("/tables", status_code=201, response_model=models.Made)
-async def make_table(wanted: models.NewTable, request: Request, house: TheHouse) -> Any:
+async def make_table(
+    wanted: models.NewTable, request: Request, house: TheHouse, key: Key = None
+) -> Any:
     """Make a table. Nobody needs an account: secrets open its seats."""
     house.limits.take(f"new {address_of(request)}", house.settings.new_tables)
-    draft, opened = making.new_table(wanted)
-    await house.rooms.commit_new(draft)
-    return answer(opened, 201)
+    return await once_new(house, request, key, lambda name: making.new_table(wanted, name))
 
 
 @router.get("/lobby", response_model=models.Lobby)
@@ -107,7 +107,7 @@ def _rematch_tokens(who: Caller, table: str) -> dict[str, Any]:
 
 
 @router.post("/tables/{id}/watch", response_model=models.Watch, responses=problems(401, 409))
-async def watch(who: AtTable) -> Any:
+async def watch(who: AtTable, key: Key = None) -> Any:
     """A new link to look on: for the maker, and after the end for everyone who played."""
 
     def work(draft: Draft) -> dict[str, Any]:
@@ -115,4 +115,4 @@ async def watch(who: AtTable) -> Any:
             raise not_now("Before the end only the table's maker gives links to look on.")
         return {"watch": draft.open(WATCH)}
 
-    return await once(who, "watch", None, None, work)
+    return await once(who, "watch", None, key, work, seal=True)
