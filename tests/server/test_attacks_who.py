@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import socket
+import stat
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import select
 
 from demiurge.server import schema
 from demiurge.server.draft import DEALT_ANEW
 from tests.server.inside import HOST, Event, Guest, Inside, events_of, run, until
+from tests.server.people import make_table
+from tests.server.running import Server
 from tests.waiting import PATIENCE
 
 
@@ -357,3 +364,133 @@ def test_the_makers_token_of_a_rematch_is_told_again(tmp_path: Path) -> None:
         assert (await Guest(here.http, first["table"], again["maker"]).get())["you"] == "spectator"
 
     run(tmp_path, story)
+
+
+# the smaller ones
+
+
+def test_what_was_said_while_a_stream_was_broken_is_told(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, bo = await here.gather("gaia")
+        await bo.post("/chat", {"text": "one"})
+        version = (await dealt(ada))["version"]
+        async with listening(here, ada) as stream:
+            await bo.post("/chat", {"text": "two"})
+            await stream.hears("chat")
+        for text in ("three", "four"):
+            await bo.post("/chat", {"text": text})
+
+        async def told(query: str = "", **headers: str) -> list[str]:
+            async with listening(here, ada, query, **headers) as stream:
+                return [line["text"] for line in stream.named("chat")]
+
+        assert await told() == []
+        assert await told("said=2") == ["three", "four"]
+        assert await told("said=4") == []
+        assert await told("said=2", last_event_id=str(version)) == ["three", "four"]
+        assert await told(last_event_id=str(version)) == ["two", "three", "four"]
+        assert await told(last_event_id="0") == ["one", "two", "three", "four"]
+        await ada.post("/mute", {"seat": 1, "muted": True})
+        assert await told("said=0") == []
+        assert (await ada.ask("GET", "/events?said=x")).status_code == 422
+
+    run(tmp_path, story)
+
+
+def test_another_device_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, _ = await here.gather("gaia")
+        link = (await ada.post("/seats/0/invite"))["invite"]
+        async with listening(here, ada) as stream:
+            phone = Guest(here.http, ada.table, None, 0)
+            phone.token = (await phone.post("/seats/0/claim", {"invite": link}))["token"]
+            assert (await stream.hears("ended"))[0]["error"] == "seat-freed"
+        assert (await ada.ask("GET")).status_code == 401
+        assert "legal" in (await phone.get())["view"]
+
+    run(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Host": "evil.example:8088", "Origin": "http://evil.example:8088"}, 403),
+        ({"Host": "evil.example", "Origin": "https://evil.example"}, 403),
+        ({"Host": "evil.local.example", "Origin": "http://evil.local.example"}, 403),
+        ({"Host": "192.168.1.5.evil.example", "Origin": "http://192.168.1.5.evil.example"}, 403),
+        ({"Host": "table.local", "Origin": "http://evil.local"}, 403),
+        ({"Host": "evil.example", "Origin": "null"}, 403),
+        ({"Host": "127.0.0.1:8088", "Origin": "http://evil.example:8088"}, 403),
+        ({"Host": "friend.example", "Origin": "http://friend.example"}, 200),  # chosen
+        ({"Host": "192.168.1.5:8088", "Origin": "http://192.168.1.5:8088"}, 200),
+        ({"Host": "[fd00::5]:8088", "Origin": "http://[fd00::5]:8088"}, 200),
+        ({"Host": "[::1]", "Origin": "http://[::1]"}, 200),
+        ({"Host": "localhost:8088", "Origin": "http://localhost:8088"}, 200),
+        ({"Host": "Raspberry.local:8088", "Origin": "http://Raspberry.local:8088"}, 200),
+        ({"Host": "raspberry:8088", "Origin": "http://raspberry:8088"}, 200),
+        ({"Host": "play.example"}, 200),  # a program, behind a proxy
+        (
+            {
+                "Host": "play.example",
+                "Origin": "https://play.example",
+                "Sec-Fetch-Site": "same-origin",
+            },
+            200,  # a browser, behind a proxy with TLS
+        ),
+        (
+            {"Host": "play.example", "Origin": "https://evil.example", "Sec-Fetch-Site": "none"},
+            403,
+        ),
+    ],
+)
+def test_a_page_whose_name_was_led_here_is_another_page(
+    tmp_path: Path, headers: dict[str, str], status: int
+) -> None:
+    async def story(here: Inside) -> None:
+        seats = [{"kind": "person"}, {"kind": "person"}]
+        body = {"game": "gheos", "seats": seats}
+        answer = await here.http.post("/api/tables", json=body, headers=headers)
+        assert answer.status_code == (201 if status == 200 else status)
+
+    run(tmp_path, story, origins=("http://friend.example",))
+
+
+def test_nobody_else_on_the_machine_may_read_the_tables(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        await here.make("gheos", ["person", "person"])
+        files = [tmp_path / "new", *(tmp_path / "new").iterdir()]
+        assert len(files) >= 4
+        assert {stat.S_IMODE(file.stat().st_mode) & 0o077 for file in files} == {0}
+
+    before = os.umask(0o022)
+    try:
+        run(tmp_path / "new", story)
+        for file in (tmp_path / "new").iterdir():
+            file.chmod(0o644)  # as an earlier version made them
+        run(tmp_path / "new", story)
+    finally:
+        os.umask(before)
+
+
+def test_a_server_that_stops_ends_its_streams_and_notes_no_failure(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path}/tables.sqlite").start()
+    try:
+        made = make_table(server.url, "gaia", ["person", "person"])
+        ask = f"GET /api/tables/{made['id']}/events HTTP/1.1\r\nHost: x\r\n"
+        ask += f"Authorization: Bearer {made['watch']}\r\n\r\n"
+        streams = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(20)]
+        for stream in streams:
+            stream.settimeout(PATIENCE)
+            stream.sendall(ask.encode())
+            told = b""
+            while b"event: table\n" not in told:
+                told += stream.recv(4096)
+        server.stop()
+        for stream in streams:
+            while stream.recv(4096):
+                pass
+            stream.close()
+    finally:
+        server.kill()
+    noted = [line for line in server.log().splitlines() if not line.startswith(("Demi", "Stop"))]
+    assert "error" not in {json.loads(line)["level"] for line in noted}

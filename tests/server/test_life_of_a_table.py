@@ -78,8 +78,10 @@ def test_one_goes_on_on_another_device(tmp_path: Path) -> None:
         ada = guests[0]
         link = (await ada.post("/seats/0/invite"))["invite"]
         phone = Guest(here.http, ada.table, None, 0)
+        view = (await ada.get())["view"]
         phone.token = (await phone.post("/seats/0/claim", {"invite": link}))["token"]
-        assert (await phone.get())["view"] == (await ada.get())["view"]
+        assert (await phone.get())["view"] == view
+        assert (await ada.ask("GET")).status_code == 401
         await phone.play()
         await Guest(here.http, ada.table, None).post("/seats/0/claim", {"invite": link}, status=401)
         await guests[1].post("/seats/0/invite", status=401)

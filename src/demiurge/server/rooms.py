@@ -135,6 +135,11 @@ class Rooms:
             room.gone = True
             room.publish()
 
+    def close(self) -> None:
+        """All streams end; they come back when a server runs again."""
+        for table in list(self._rooms):
+            self.forget(table)
+
     # what other processes did
 
     async def catch_up(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import errno
 import gc
 import logging
@@ -19,6 +21,8 @@ from pathlib import Path
 
 import structlog
 import uvicorn
+from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from demiurge.rules.errors import OptionError
 from demiurge.server.app import application
@@ -67,7 +71,7 @@ def serve(
     listener = _listen(host, port)
     app = application(settings)
     config = uvicorn.Config(
-        app,
+        _quietly(app),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -80,7 +84,29 @@ def serve(
     if page:
         _when_it_answers(address, lambda: webbrowser.open(address))
     print(f"Demiurge at {address} · Ctrl-C stops it.", file=sys.stderr, flush=True)
-    uvicorn.Server(config).run(sockets=[listener])
+    Leaver(config, app).run(sockets=[listener])
+
+
+class Leaver(uvicorn.Server):
+    """Ends all streams when it stops; without that they would be waited for in vain."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.house.rooms.close()
+        await super().shutdown(sockets)
+
+
+def _quietly(app: ASGIApp) -> ASGIApp:
+    """Requests that are cancelled because the server stops are no failures to be noted."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            await app(scope, receive, send)
+
+    return answer
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import os
 import queue
 import sqlite3
 import threading
@@ -380,9 +381,11 @@ class Store:
 def _sole_user(path: Path) -> IO[str]:
     """SQLite serves one server process; a second one is told so."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = path.with_name(path.name + ".lock").open("w")
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = _private(path.with_name(f"{path.name}.lock"))
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        for file in (path, *path.parent.glob(f"{path.name}-*")):
+            _private(file).close()
     except BlockingIOError:
         raise OptionError(
             f"{path} is in use by another server: several need PostgreSQL (--database)."
@@ -390,6 +393,15 @@ def _sole_user(path: Path) -> IO[str]:
     except OSError as error:
         raise OptionError(f"{path} cannot be used: {error.strerror}.") from None
     return lock
+
+
+def _private(path: Path) -> IO[str]:
+    """A file that nobody else may read, since it holds all hands; made if it is missing. SQLite
+    gives the files beside it the same mode."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    if os.fstat(file).st_uid == os.getuid():
+        os.fchmod(file, 0o600)
+    return os.fdopen(file, "r+")
 
 
 def _careful(connection: sqlite3.Connection, _: Any) -> None:

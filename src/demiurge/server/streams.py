@@ -32,12 +32,17 @@ class Streams:
         self._open: Counter[str] = Counter()  # of each address
 
     def open(
-        self, room: Room, viewer: Callable[[], Viewer], after: int | None, address: str
+        self,
+        room: Room,
+        viewer: Callable[[], Viewer],
+        after: int | None,
+        said: int | None,
+        address: str,
     ) -> AsyncIterator[bytes]:
         """A viewer's events: what was missed, then what happens, while they may see it."""
         if self._open[address] >= self._settings.streams_per_address:
             raise Problem(429, "too-many", "Too many streams from one address.", retry_after=5)
-        return self._events(room, Stream(room, viewer, after, self._boot), address)
+        return self._events(room, Stream(room, viewer, after, said, self._boot), address)
 
     async def _events(self, room: Room, stream: Stream, address: str) -> AsyncIterator[bytes]:
         room.streams += 1
@@ -71,15 +76,21 @@ class Stream:
     """What one viewer has been sent, and what is to be sent next."""
 
     def __init__(
-        self, room: Room, viewer: Callable[[], Viewer], after: int | None, boot: float
+        self,
+        room: Room,
+        viewer: Callable[[], Viewer],
+        after: int | None,
+        said: int | None,
+        boot: float,
     ) -> None:
         self._room = room
         self._viewer = viewer  # asked whenever something is sent
         self._boot = boot
         self._version = room.published if after is None else min(after, room.published)
+        past = None if after is None else self._version
+        self._said = room.table.said_by(past) if said is None else said  # the last line told
         self._serial = -1
         self._viewed = -1 if after is None else self._version  # with its id it came whole
-        self._said = len(room.table.said)
 
     def news(self) -> bytes:
         """Everything published since the last time.
@@ -103,7 +114,7 @@ class Stream:
             self._viewed = table.version
             events.append(_view_event(room, viewer))
         events += [_event("chat", said) for said in table.said_json(viewer, self._said)]
-        self._said = len(table.said)
+        self._said = max(self._said, table.said_by(None))
         events.append(_table_event(room, self._boot))
         return b"".join(events)
 

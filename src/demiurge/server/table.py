@@ -10,6 +10,7 @@ import copy
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import takewhile
 from typing import Any
 
 from demiurge.bots.levels import level
@@ -296,7 +297,16 @@ class Table:
     def said_json(self, viewer: Viewer, after: int = 0) -> list[dict[str, Any]]:
         """The chat after this number, without those whom the viewer has muted."""
         mutes = [] if viewer == "spectator" else self.meta.seats[viewer].mutes
-        return [asdict(one) for one in self.said[after:] if one.seat not in mutes]
+        lines = (one for one in reversed(self.said))
+        fresh = list(takewhile(lambda one: one.number > after, lines))
+        return [asdict(one) for one in reversed(fresh) if one.seat not in mutes]
+
+    def said_by(self, version: int | None) -> int:
+        """The number of the last line said before this version, or of the last one."""
+        if version is None:
+            return self.said[-1].number if self.said else 0
+        at = self.entries[version - 1].row.at if version else 0.0
+        return max((one.number for one in self.said if one.at < at), default=0)
 
     @property
     def preparing(self) -> bool:

@@ -117,7 +117,8 @@ export interface paths {
          * @description What happens at the table, as you may know it. An event's id is the version.
          *
          *     `move` and `undo` are entries of the log, `view` is your view after them (without the log),
-         *     `table` is what everyone may know about the table, `chat` is a line of chat. `ended` is the last
+         *     `table` is what everyone may know about the table, `chat` is a line of chat: with `said` those
+         *     after it, otherwise those since the version, which may come a second time. `ended` is the last
          *     event when you may see the table no more: your seat was freed; it says why, as a refusal does.
          */
         get: operations["events_api_tables__id__events_get"];
@@ -141,7 +142,8 @@ export interface paths {
         /**
          * Claim
          * @description Sit down with a secret link (or without one at a listed table), or come back to your seat
-         *     after a computer took over.
+         *     after a computer took over. With a link to your own seat you go on on another device: the token
+         *     of the one before opens nothing any more.
          */
         post: operations["claim_api_tables__id__seats__n__claim_post"];
         delete?: never;
@@ -181,8 +183,8 @@ export interface paths {
         put?: never;
         /**
          * Invite
-         * @description A new link: to your own seat, to go on on another device; or, for the maker, to an open
-         *     one.
+         * @description A new link: to your own seat, to go on on another device instead of this one; or, for the
+         *     maker, to an open one.
          */
         post: operations["invite_api_tables__id__seats__n__invite_post"];
         delete?: never;
@@ -3397,7 +3399,10 @@ export interface operations {
     };
     events_api_tables__id__events_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of the last line of chat that you have seen */
+                said?: string | null;
+            };
             header?: {
                 /** @description The last version that you have seen */
                 "Last-Event-ID"?: string | null;

@@ -13,7 +13,7 @@ from demiurge.server.problems import not_now, not_yours
 from demiurge.server.routes.caller import ASeat, AtTable, Caller, api_router, check_seat, problems
 from demiurge.server.routes.once import Key, once
 from demiurge.server.table import GATHERING, PLAYING, REVEALING, Table
-from demiurge.server.tokens import MAKER, UUID, derived, hashed, invite_role, new_token, seat_role
+from demiurge.server.tokens import MAKER, UUID, derived, invite_role, new_token, seat_role
 
 router = api_router()
 
@@ -23,7 +23,8 @@ router = api_router()
 )
 async def claim(n: ASeat, body: models.Claim, who: AtTable, key: Key = None) -> Any:
     """Sit down with a secret link (or without one at a listed table), or come back to your seat
-    after a computer took over."""
+    after a computer took over. With a link to your own seat you go on on another device: the token
+    of the one before opens nothing any more."""
     table = who.room.table
     check_seat(table, n)
     if who.role is not None:
@@ -43,7 +44,8 @@ async def claim(n: ASeat, body: models.Claim, who: AtTable, key: Key = None) -> 
         place = draft.table.meta.seats[n]
         if place.claimed and invited:
             draft.drop(invite_role(n))
-            draft.new_secrets[hashed(token)] = seat_role(n)
+            draft.drop(seat_role(n))
+            draft.open(seat_role(n), token)
             place.away = False
         else:
             draft.admit(n, body.name or f"Player {n + 1}", body.commitment, token)
@@ -97,8 +99,8 @@ async def reveal(n: ASeat, body: models.Reveal, who: AtTable, key: Key = None) -
     "/tables/{id}/seats/{n}/invite", response_model=models.Invite, responses=problems(401, 409)
 )
 async def invite(n: ASeat, who: AtTable, key: Key = None) -> Any:
-    """A new link: to your own seat, to go on on another device; or, for the maker, to an open
-    one."""
+    """A new link: to your own seat, to go on on another device instead of this one; or, for the
+    maker, to an open one."""
     check_seat(who.room.table, n)
 
     def work(draft: Draft) -> dict[str, Any]:
