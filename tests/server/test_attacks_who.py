@@ -7,6 +7,7 @@ import json
 import os
 import socket
 import stat
+import time
 import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,9 +17,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from demiurge.server import schema
+from demiurge.server import schema, steady
 from demiurge.server.draft import DEALT_ANEW
-from tests.server.inside import HOST, Event, Guest, Inside, events_of, run, until
+from tests.server.inside import HOST, Event, Guest, Inside, events_of, inside, run, until
 from tests.server.people import make_table
 from tests.server.running import Server
 from tests.waiting import PATIENCE
@@ -494,3 +495,42 @@ def test_a_server_that_stops_ends_its_streams_and_notes_no_failure(tmp_path: Pat
         server.kill()
     noted = [line for line in server.log().splitlines() if not line.startswith(("Demi", "Stop"))]
     assert "error" not in {json.loads(line)["level"] for line in noted}
+
+
+def test_clocks_do_not_follow_the_wall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    true, off = time.time, 0.0
+    monkeypatch.setattr(time, "time", lambda: true() + off)
+
+    async def story(here: Inside) -> None:
+        nonlocal off
+        guests = await here.gather("gaia", clock={"per_game": 600})
+        for jump in (-7200.0, 7200.0):
+            off = jump
+            shown = (await guests[0].get())["table"]
+            used = shown["clock"]["used"][shown["actor"]]
+            await guests[shown["actor"]].play()
+            now = (await guests[0].get())["table"]
+            assert 0 <= now["clock"]["used"][shown["actor"]] - used < 600
+            assert not any(seat["away"] for seat in now["seats"])
+            assert now["clock"]["deadline"] <= steady.now() + 600
+
+    run(tmp_path, story)
+
+
+def test_clocks_go_on_after_a_restart_with_the_wall_set_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def told() -> None:
+        async with inside(tmp_path) as here:
+            made = await here.make("gaia", ["person", "person"], clock={"per_move": 3600})
+            ada, _ = [await here.claim(made, seat) for seat in range(2)]
+        monkeypatch.setattr(steady, "_BEGAN", steady._BEGAN - 7200)
+        async with inside(tmp_path, sweep=0.05) as here:
+            ada.http = here.http
+            shown = (await ada.get())["table"]
+            assert shown["clock"]["deadline"] - steady.now() <= 3600
+            monkeypatch.setattr(steady, "_BEGAN", steady._BEGAN + 3600)
+            shown = await until(ada.get, lambda shown: shown["table"]["seats"][0]["away"])
+            assert all(used >= 0 for used in shown["table"]["clock"]["used"])
+
+    asyncio.run(told())

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-
+from demiurge.server import steady
 from demiurge.server.log import CHANCE, standing
 from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import Answer, Change, LogRow, Said
@@ -59,7 +58,7 @@ class Draft:
         spent: float = 0.0,
     ) -> None:
         self.table.meta.askers = []
-        row = LogRow(self.table.version + 1, seat, move, back_to, part, time.time(), spent)
+        row = LogRow(self.table.version + 1, seat, move, back_to, part, steady.now(), spent)
         self.table.enter(row)
 
     # who sits where
@@ -146,7 +145,7 @@ class Draft:
 
     def say(self, seat: int, text: str) -> Said:
         """One more line of chat."""
-        said = Said(len(self.table.said) + 1, seat, text, time.time())
+        said = Said(len(self.table.said) + 1, seat, text, steady.now())
         self.table.said.append(said)
         return said
 
@@ -156,7 +155,7 @@ class Draft:
         """Make a move, and the deals that follow; `IllegalMove` if the rules do not allow it."""
         table = self.table
         assert table.game is not None
-        spent = time.time() - table.since(boot)
+        spent = steady.now() - table.since(boot)
         table.game.play(move)
         table.meta.asked = None
         self._enter(seat, move, spent=spent)

@@ -140,6 +140,11 @@ class Rooms:
         for table in list(self._rooms):
             self.forget(table)
 
+    def late(self) -> list[str]:
+        """Tables in memory where the person to move has no time left."""
+        found = ((name, room.table) for name, room in self._rooms.items())
+        return [name for name, table in found if table.waits and table.is_late(self._boot)]
+
     # what other processes did
 
     async def catch_up(self) -> None:

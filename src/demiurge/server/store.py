@@ -273,12 +273,12 @@ class Store:
         """Make the change durable; `Conflict` if the table is not as it was."""
         await self._do(lambda connection: _append(connection, change))
 
-    async def lease(self, table: str, until: float) -> bool:
+    async def lease(self, table: str, now: float, until: float) -> bool:
         """Look after a table that is due, until then; whether nobody else was faster."""
         due = schema.tables.c.due
 
         def work(connection: Connection) -> bool:
-            mine = update(schema.tables).where(schema.tables.c.id == table, due <= time.time())
+            mine = update(schema.tables).where(schema.tables.c.id == table, due <= now)
             return connection.execute(mine.values(due=until)).rowcount == 1
 
         return bool(await self._do(work))

@@ -36,8 +36,8 @@ class Streams:
         room: Room,
         viewer: Callable[[], Viewer],
         after: int | None,
-        said: int | None,
         address: str,
+        said: int | None = None,
     ) -> AsyncIterator[bytes]:
         """A viewer's events: what was missed, then what happens, while they may see it."""
         if self._open[address] >= self._settings.streams_per_address:

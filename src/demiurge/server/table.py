@@ -7,7 +7,6 @@ Nothing here waits, writes or changes a table that others see: a request works o
 from __future__ import annotations
 
 import copy
-import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import takewhile
@@ -17,6 +16,7 @@ from demiurge.bots.levels import level
 from demiurge.game import Game, Outcome, View, Viewer
 from demiurge.record import Record, record_of
 from demiurge.rules.errors import DemiurgeError
+from demiurge.server import steady
 from demiurge.server.log import CHANCE, Entry
 from demiurge.server.problems import not_now
 from demiurge.server.store import LogRow, Saved
@@ -186,9 +186,9 @@ class Table:
             self.plies += 1
         self.entries.append(entry)
         self.version = row.version
-        self.last_at = row.at
+        self.last_at = min(row.at, steady.now())  # what the wall said before may be ahead
         if row.seat != CHANCE:
-            self.used[row.seat] += row.spent
+            self.used[row.seat] += max(row.spent, 0.0)
 
     def begin(self) -> None:
         """The game before its first move, its first cards dealt."""
@@ -251,6 +251,11 @@ class Table:
         return actor if isinstance(actor, int) else None
 
     @property
+    def waits(self) -> bool:
+        """Whether a person is to move."""
+        return self.actor is not None and self.level_at(self.actor) is None
+
+    @property
     def result(self) -> Outcome | None:
         return self.game.result if self.game else None
 
@@ -273,14 +278,14 @@ class Table:
     def is_late(self, boot: float) -> bool:
         """Whether the actor's time is over."""
         deadline = self.deadline(boot)
-        return deadline is not None and deadline <= time.time()
+        return deadline is not None and deadline <= steady.now()
 
     def due(self, boot: float) -> float | None:
         """When somebody should look after this table."""
         if self.actor is None:
             return None
         if self.level_at(self.actor) is not None:
-            return time.time() + LEASE
+            return steady.now() + LEASE
         return self.deadline(boot)
 
     # what leaves

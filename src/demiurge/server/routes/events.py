@@ -86,7 +86,7 @@ async def events(
         raise Problem(422, "wrong-request", "said: the number of a line of chat is expected.")
     _ = who.viewer
     streams = who.house.streams
-    return EventResponse(streams.open(who.room, lambda: who.viewer, after, line, who.address))
+    return EventResponse(streams.open(who.room, lambda: who.viewer, after, who.address, line))
 
 
 def _number(text: str) -> int | None:
