@@ -229,9 +229,13 @@ def test_nobody_agrees_in_the_stead_of_who_is_away(tmp_path: Path) -> None:
     async def story(here: Inside) -> None:
         ada, bo, cy = await here.gather("gaia", 3)
         version = (await dealt(ada))["version"]
-        await bo.post("/leave")
         log = (await ada.get())["view"]["log"]
+        await bo.post("/leave")
+        refused = await ada.post("/undo", {"version": version}, status=409)
+        assert refused["sentence"] == "Seat 1 has to agree, and is away."
+        await bo.post("/seats/1/claim", {})
         assert not (await ada.post("/undo", {"version": version}))["done"]
+        await bo.post("/leave")  # after the question
         agree = {"version": version, "agree": True}
         assert not (await cy.post("/undo", agree))["done"]
         shown = await ada.get()

@@ -78,15 +78,19 @@ def foresee(table: Table, request: Request) -> int:
             return 200 if table.view(seat).why_not(body["move"]) is None else 422
         except DemiurgeError:
             return 422
+    asked, by = table.meta.asked, movers(table)
     if "agree" in body:
-        asked = table.meta.asked
-        return 200 if asked is not None and asked["seat"] != seat else 409
-    if seat not in movers(table):
+        if asked is None or asked["seat"] == seat:
+            return 409
+        return 200 if table.meta.askers == [asked["seat"]] else 409
+    if seat not in by:
         return 409
-    to = len(movers(table)) - 1 - movers(table)[::-1].index(seat)
-    backs = [entry.row for entry in table.entries if entry.row.back_to == to]
-    anew = sum(row.part is not None for row in backs)
-    return 409 if CHANCE in movers(table)[to:] and anew >= DEALT_ANEW else 200
+    since = len(by) - 1 - by[::-1].index(seat)
+    backs = [entry.row for entry in table.entries if entry.row.back_to == since]
+    if CHANCE in by[since:] and sum(row.part is not None for row in backs) >= DEALT_ANEW:
+        return 409
+    others = [each for k, each in enumerate(table.meta.seats) if k != seat]
+    return 409 if {*by[since:]} != {seat} and any(each.away for each in others) else 200
 
 
 class Everything:

@@ -186,9 +186,13 @@ class Draft:
             raise not_now(f"Cards were dealt anew {DEALT_ANEW} times here: go on with these.")
         if dealt:
             self._consent(seat, nonce)
-        if all(by == seat for by in movers[to:]) or not self._others(seat):
+        others = self._others(seat)
+        if all(by == seat for by in movers[to:]) or not others:
             self._take_back(seat, to, dealt)
             return True
+        for number in others:
+            if table.meta.seats[number].away:
+                raise not_now(f"Seat {number} has to agree, and is away.")
         table.meta.asked = {"seat": seat, "to": to, "agreed": []}
         table.meta.askers = sorted({*table.meta.askers, seat})
         return False

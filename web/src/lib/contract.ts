@@ -329,8 +329,8 @@ export interface paths {
         /**
          * Undo
          * @description Take back your last move while only your own moves and no deal followed it; otherwise all
-         *     other people at the table have to agree, those who are away when they are back, and what is
-         *     dealt then is shuffled anew, 10 times from one ply at most.
+         *     other people at the table have to agree, so none may be away, and what is dealt then is shuffled
+         *     anew, 10 times from one ply at most.
          */
         post: operations["undo_api_tables__id__undo_post"];
         delete?: never;

@@ -147,8 +147,8 @@ async def hint(who: AtTable) -> Any:
 @router.post("/tables/{id}/undo", response_model=models.Undone, responses=problems(401, 409))
 async def undo(body: models.Undo, who: AtTable, key: Key = None) -> Any:
     """Take back your last move while only your own moves and no deal followed it; otherwise all
-    other people at the table have to agree, those who are away when they are back, and what is
-    dealt then is shuffled anew, 10 times from one ply at most."""
+    other people at the table have to agree, so none may be away, and what is dealt then is shuffled
+    anew, 10 times from one ply at most."""
     seat = who.seat
 
     def work(draft: Draft) -> dict[str, Any]:
