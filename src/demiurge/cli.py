@@ -452,6 +452,11 @@ def _add_serve(verbs: Any) -> None:
         metavar="FACTOR",
         help="multiply the rate limits by this (default 1)",
     )
+    verb.add_argument(
+        "--metrics",
+        metavar="HOST:PORT",
+        help="show metrics for Prometheus there, which only you should reach (default: nowhere)",
+    )
 
 
 def _serve(given: argparse.Namespace) -> int:
@@ -465,6 +470,12 @@ def _serve(given: argparse.Namespace) -> int:
         raise OptionError("Expected at least 1 thinker, limits above 0 and a pace up to 60 s.")
     if not 0 < given.port < 65536:
         raise OptionError(f"A port goes from 1 to 65535, not {given.port}.")
+    metrics = None
+    if given.metrics is not None:
+        where, _, number = given.metrics.rpartition(":")
+        if not (where and number.isascii() and number.isdigit() and 0 < int(number[:6]) < 65536):
+            raise OptionError(f"--metrics {given.metrics!r}: expected HOST:PORT.")
+        metrics = where.strip("[]"), int(number)
     settings = Settings(
         database=given.database or default_database(),
         origins=tuple(given.origin),
@@ -472,7 +483,7 @@ def _serve(given: argparse.Namespace) -> int:
         pace=given.pace,
     )
     settings = more_generous(settings, given.limits)
-    serve(settings, given.host, given.port, given.trusted_proxy, given.open)
+    serve(settings, given.host, given.port, given.trusted_proxy, given.open, metrics)
     return FINE
 
 

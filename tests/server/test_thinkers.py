@@ -180,7 +180,7 @@ class Jumping(selectors.DefaultSelector):
 
 async def think_well(view: View, *_: Any) -> str:
     await asyncio.sleep(0.2)
-    return view.legal_moves()[0]
+    return view.legal_moves()[-1]
 
 
 async def fail(*_: Any) -> str:
@@ -188,16 +188,26 @@ async def fail(*_: Any) -> str:
     raise BotFault("It died.")
 
 
-async def never_answer(*_: Any) -> str:
-    await asyncio.Event().wait()
-    return ""
+async def hang(*_: Any) -> str:
+    await asyncio.sleep(10)
+    raise BotFault("It took more than 10 s.")
 
 
-@pytest.mark.parametrize("think", [think_well, fail, never_answer])
+async def wait_for_others(view: View, _level: int, _seed: str, begins: Any) -> str:
+    """Until a process is free, which the others are to blame for."""
+    await asyncio.sleep(7)
+    begins()
+    return await think_well(view)
+
+
+@pytest.mark.parametrize(
+    ("think", "steps"), [(think_well, 1), (fail, 1), (hang, 14), (wait_for_others, 10)]
+)
 @pytest.mark.parametrize("holds", [False, True])
 def test_an_answer_takes_the_same_time_whatever_is_held(
-    think: Any, holds: bool, monkeypatch: pytest.MonkeyPatch
+    think: Any, steps: int, holds: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Others who keep the processes busy delay it, but it is the answer that was worked out."""
     clock = Jumping()
     loop = asyncio.SelectorEventLoop(clock)
     monkeypatch.setattr(loop, "time", lambda: clock.now)
@@ -208,8 +218,10 @@ def test_an_answer_takes_the_same_time_whatever_is_held(
     assert isinstance(game.actor, int)
     move = loop.run_until_complete(house.computers._thought(Asked("a table", game), game.actor, 1))
     loop.close()
-    assert move == (game.view(game.actor).legal_moves()[0] if think is think_well else "allow")
-    assert clock.now == settings.answer
+    chosen = game.view(game.actor).legal_moves()[-1]
+    assert move == ("allow" if think in (fail, hang) else chosen)
+    assert chosen == ("protect" if holds else "allow")
+    assert clock.now == pytest.approx(steps * settings.answer)
 
 
 @pytest.mark.parametrize(("number", "less"), [(1, False), (5, True)])

@@ -98,6 +98,7 @@ async def _warm_up(house: House, pause: float) -> None:
     compile_beside(GAMES)
     try:
         await house.thinkers.warm_up()
+        await house.studies.warm_up()
     except BotFault as fault:
         log.error("thinkers", failure=str(fault))
 

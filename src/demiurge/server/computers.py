@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Callable
 
 from demiurge.bots.bot import BotFault
 from demiurge.game import View
@@ -14,7 +15,7 @@ from demiurge.server.rooms import Room, Rooms
 from demiurge.server.settings import Settings
 from demiurge.server.table import Table
 from demiurge.server.tasks import Tasks
-from demiurge.server.thinkers import Thinkers
+from demiurge.server.thinkers import Thinkers, unnoticed
 
 
 class Computers:
@@ -57,21 +58,40 @@ class Computers:
         await self._rooms.publish(room)
 
     async def _thought(self, table: Table, seat: int, level: int) -> str:
-        """The computer's move, not too quickly; a question takes the same time in any case."""
+        """The computer's move, not too quickly."""
         view = table.view(seat)
         seed = table.dice()
-        discreet = view.discreet_answer
-        end = time.monotonic() + (self._settings.answer if discreet else self._settings.pace)
-        thinking = self._tasks.spawn(self._choice(view, level, seed))
-        limit = self._settings.answer if discreet else None
-        done, _ = await asyncio.wait({thinking}, timeout=limit)
-        chosen = thinking.result() if done else None
-        thinking.cancel()
+        if view.discreet_answer:
+            return await self._discreetly(view, view.discreet_answer, level, seed)
+        end = time.monotonic() + self._settings.pace
+        chosen = await self._choice(view, level, seed)
         await asyncio.sleep(max(0.0, end - time.monotonic()))
-        return chosen or discreet or random.Random(seed).choice(view.legal_moves())
+        return chosen or random.Random(seed).choice(view.legal_moves())
 
-    async def _choice(self, view: View, level: int, seed: str) -> str | None:
+    async def _discreetly(self, view: View, discreet: str, level: int, seed: str) -> str:
+        """An answer that is worked out in full, and told when the time is a whole number of steps.
+
+        A step is much longer than the thinking takes, which depends on what is held. How many
+        there are depends on how long others kept the processes busy.
+        """
+        step, asked = self._settings.answer, time.monotonic()
+        begun = asked
+
+        def begin() -> None:
+            nonlocal begun
+            begun = time.monotonic()
+
+        chosen = await self._choice(view, level, seed, begin)
+        end = asked + step * (1 + round((begun - asked) / step))
+        while end < time.monotonic():
+            end += step
+        await asyncio.sleep(end - time.monotonic())
+        return chosen or discreet
+
+    async def _choice(
+        self, view: View, level: int, seed: str, begins: Callable[[], None] = unnoticed
+    ) -> str | None:
         try:
-            return await self._thinkers.move(view, level, seed)
+            return await self._thinkers.move(view, level, seed, begins)
         except BotFault:
             return None

@@ -11,6 +11,7 @@ from demiurge.server.rush import Rush
 from demiurge.server.settings import Settings
 from demiurge.server.store import Store
 from demiurge.server.streams import Streams
+from demiurge.server.studies import Studies
 from demiurge.server.tasks import Tasks
 from demiurge.server.thinkers import Thinkers
 
@@ -24,7 +25,8 @@ class House:
         self.boot = boot = steady.now()
         self.tasks = Tasks()
         self.limits = Limits()
-        self.thinkers = Thinkers(settings)
+        self.thinkers = Thinkers(settings.thinker, settings, settings.thinkers)
+        self.studies = Studies(settings)
         rush = Rush(boot)
         self.streams = Streams(settings, rush, boot)
         self.rooms = Rooms(settings, store, rush, boot)
@@ -35,3 +37,4 @@ class House:
     async def close(self) -> None:
         await self.tasks.close()
         await self.thinkers.close()
+        await self.studies.close()

@@ -15,13 +15,15 @@ import time
 import urllib.error
 import urllib.request
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import structlog
 import uvicorn
 from fastapi import FastAPI
+from prometheus_client import start_http_server
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from demiurge.rules.errors import OptionError
@@ -57,18 +59,28 @@ def more_generous(settings: Settings, factor: float) -> Settings:
         per_seat=times(settings.per_seat),
         per_table=times(settings.per_table),
         new_tables=times(settings.new_tables),
+        per_student=times(settings.per_student),
         streams_per_address=round(settings.streams_per_address * factor),
     )
 
 
 def serve(
-    settings: Settings, host: str, port: int, proxies: str | None = None, page: bool = False
+    settings: Settings,
+    host: str,
+    port: int,
+    proxies: str | None = None,
+    page: bool = False,
+    metrics: tuple[str, int] | None = None,
 ) -> None:
     """Answer requests until Ctrl-C or a signal."""
     _log_as_json()
     gc.set_threshold(*COLLECT)
     sys.setswitchinterval(SWITCH)
-    listener = _listen(host, port)
+    with _taking(host, port, "--port"):
+        listener = _listen(host, port)
+    if metrics:
+        with _taking(*metrics, "--metrics"):
+            start_http_server(metrics[1], metrics[0])
     app = application(settings)
     config = uvicorn.Config(
         _quietly(app),
@@ -112,13 +124,19 @@ def _quietly(app: ASGIApp) -> ASGIApp:
 def _listen(host: str, port: int) -> socket.socket:
     """Take the port before anything else, so that the page of another program is not opened."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=BACKLOG)
+
+
+@contextmanager
+def _taking(host: str, port: int, option: str) -> Iterator[None]:
+    """Say in a sentence why a port cannot be taken."""
     try:
-        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+        yield
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise OptionError(
                 f"Port {port} is in use, perhaps by another Demiurge: stop that program, "
-                "or choose another port with demiurge serve --port."
+                f"or choose another port with demiurge serve {option}."
             ) from None
         why = (error.strerror or str(error)).partition(" (")[0]
         raise OptionError(f"Cannot listen at {host}, port {port}: {why}.") from None

@@ -26,6 +26,8 @@ class Settings:
     thinker: tuple[str, ...] = (sys.executable, "-m", "demiurge.server.thinker")
     pace: float = 0.6  # seconds a computer takes at least for a move, so that people can follow
     think: float = 10.0  # seconds after which a thinking process is stopped
+    study: float = 30.0  # seconds after which the search for a hint, or a replay, is stopped
+    studies: int = 16  # hints, replays and checks that may wait at once
     memory: int = 4 << 30  # bytes a thinking process may use
     sweep: float = 1.0  # seconds between two looks for clocks run out and computers to wake
     heartbeat: float = 15.0  # seconds between two signs of life on a silent stream
@@ -34,6 +36,7 @@ class Settings:
     per_seat: Rate = Rate(10, 40)
     per_table: Rate = Rate(30, 120)
     new_tables: Rate = Rate(0.5, 30)  # per address
+    per_student: Rate = Rate(0.5, 20)  # hints of a seat; replays and checks of an address
     streams_per_address: int = 300
     keep_gathering: float = 2 * DAY
     keep_playing: float = 120 * DAY

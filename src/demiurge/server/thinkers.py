@@ -1,19 +1,24 @@
 """Processes in which computers think, each with a deadline.
 
 One that hangs, dies, uses too much memory or answers nonsense is stopped and replaced. Only the
-question that it was working on is lost.
+question that it was working on is lost. Moves, hints and replays have processes of their own, so
+that a move never waits for the others.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import structlog
+from msgspec import MsgspecError
+from msgspec.json import decode, encode
 
 from demiurge.bots.bot import BotFault
 from demiurge.game import View
@@ -21,13 +26,24 @@ from demiurge.server.metrics import FAULTS, THOUGHTS
 from demiurge.server.settings import Settings
 from demiurge.server.thinker import HINT_LEVEL
 
-LINE = 1 << 20  # bytes that a question or an answer may have
+LINE = 1 << 20  # bytes that an answer may have
 STARTING = 300.0  # seconds: the first one on a machine compiles the engine
-NICE = 5  # people's moves go first
-SPARE = 4  # processes beyond the usual number, while others hang
 WAIT = 1.0  # seconds that a question waits for one of the usual number before a spare one starts
 
 log = structlog.get_logger()
+Answer = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Share:
+    """How much of the machine some processes get."""
+
+    nice: int  # people's requests go first
+    spare: int  # processes beyond the usual number, while others hang
+
+
+MOVES = Share(nice=5, spare=4)
+STUDIES = Share(nice=15, spare=0)
 
 
 class Thinker:
@@ -37,19 +53,19 @@ class Thinker:
         self._process = process
 
     @classmethod
-    async def start(cls, settings: Settings) -> Thinker:
+    async def start(cls, program: tuple[str, ...], memory: int, nice: int) -> Thinker:
         process = await asyncio.create_subprocess_exec(
-            *settings.thinker,
-            str(settings.memory),
+            *program,
+            str(memory),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
             limit=LINE,
             start_new_session=True,
         )
-        os.setpriority(os.PRIO_PROCESS, process.pid, NICE)
         thinker = cls(process)
         try:
+            os.setpriority(os.PRIO_PROCESS, process.pid, nice)
             if await asyncio.wait_for(thinker._line(), STARTING) != b"ready\n":
                 raise BotFault("A thinking process did not start.")
         except BaseException:
@@ -64,17 +80,17 @@ class Thinker:
         except ValueError:
             raise BotFault("A thinking process flooded its answer.") from None
 
-    async def ask(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
+    async def ask(self, question: dict[str, Any], seconds: float) -> Answer:
         assert self._process.stdin is not None
         try:
-            self._process.stdin.write(json.dumps(question).encode() + b"\n")
+            self._process.stdin.write(encode(question) + b"\n")
             line = await asyncio.wait_for(self._line(), seconds)
-            answer = json.loads(line)
+            answer = decode(line)
         except TimeoutError:
             raise BotFault(f"A thinking process took more than {seconds:g} s.") from None
-        except (ValueError, RecursionError, OSError):
+        except (MsgspecError, RecursionError, OSError):
             raise BotFault("A thinking process died or talked nonsense.") from None
-        if not isinstance(answer, dict) or not isinstance(answer.get("move"), str):
+        if not isinstance(answer, dict):
             raise BotFault("A thinking process talked nonsense.")
         return answer
 
@@ -93,91 +109,137 @@ class Thinker:
         await self._process.wait()
 
 
-class Thinkers:
-    """Some processes, one question each at a time."""
+def unnoticed() -> None:
+    """Nobody wants to know when a question has got its process."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
-        self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
+
+class Thinkers:
+    """Some processes of one kind, one question each at a time."""
+
+    def __init__(
+        self,
+        program: tuple[str, ...],
+        settings: Settings,
+        count: int,
+        share: Share = MOVES,
+        seconds: float | None = None,
+    ) -> None:
+        self._program = program
+        self._memory = settings.memory
+        self._seconds = seconds or settings.think
+        self._count = count
+        self._share = share
+        self._idle: list[Thinker] = []
+        self._waiting: deque[asyncio.Future[Thinker]] = deque()
         self._all: set[Thinker] = set()
-        self._places = asyncio.Semaphore(settings.thinkers + SPARE)
+        self._places = asyncio.Semaphore(count + share.spare)
         self._starting = asyncio.Lock()
         self._replacing: set[asyncio.Task[None]] = set()
 
     async def warm_up(self) -> None:
         """Start the usual number, one after the other: the first may have to compile."""
-        for _ in range(self._settings.thinkers):
-            self._idle.put_nowait(await self._start())
+        while len(self._all) < self._count:
+            self._hand_over(await self._start())
 
     async def _start(self) -> Thinker:
         try:
             async with self._starting:
-                thinker = await Thinker.start(self._settings)
+                thinker = await Thinker.start(self._program, self._memory, self._share.nice)
         except (OSError, TimeoutError) as error:
             raise BotFault(f"A thinking process did not start: {error}.") from None
         self._all.add(thinker)
         return thinker
 
+    def _hand_over(self, thinker: Thinker) -> None:
+        """Give a process that has nothing to do to the question that waits longest."""
+        while self._waiting:
+            question = self._waiting.popleft()
+            if not question.done():
+                question.set_result(thinker)
+                return
+        self._idle.append(thinker)
+
     async def _free(self) -> Thinker:
         """A process that has nothing to do, or soon will have."""
-        while not self._idle.empty() or len(self._all) >= self._settings.thinkers:
-            try:
-                thinker = await asyncio.wait_for(self._idle.get(), WAIT)
-            except TimeoutError:
+        thinker: Thinker | None
+        while self._idle or len(self._all) >= self._count:
+            thinker = self._idle.pop() if self._idle else await self._next()
+            if thinker is None:
                 break
             if thinker.is_alive:
                 return thinker
             self._all.discard(thinker)
         return await self._start()
 
+    async def _next(self) -> Thinker | None:
+        """The next process that has answered, if one soon does."""
+        question: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
+        self._waiting.append(question)
+        try:
+            await asyncio.wait({question}, timeout=WAIT)
+        except asyncio.CancelledError:
+            if question.done():  # in this very moment it got one: the next shall have it
+                self._hand_over(question.result())
+            raise
+        finally:
+            question.cancel()
+        return None if question.cancelled() else question.result()
+
     async def _replace(self, thinker: Thinker) -> None:
         """Stop one that went wrong, and have another ready before the next question comes."""
         await thinker.stop()
         self._all.discard(thinker)
-        if self._idle.qsize() < self._settings.thinkers:
+        if len(self._idle) < self._count:
             with contextlib.suppress(BotFault):
-                self._idle.put_nowait(await self._start())
+                self._hand_over(await self._start())
 
-    async def move(self, view: View, level: int, seed: str) -> str:
+    async def move(
+        self, view: View, level: int, seed: str, begins: Callable[[], None] = unnoticed
+    ) -> str:
         """The move that a computer of this level makes; `BotFault` if it makes none."""
-        answer = await self._ask(view, level, seed, hint=False)
+        began = 0.0
+
+        def begin() -> None:
+            nonlocal began
+            began = time.perf_counter()
+            begins()
+
+        answer = await self.ask(*_question(view, level, seed, hint=False), begin)
+        if view.discreet_answer is None:  # else it would tell what the computer holds
+            THOUGHTS.labels(view.game).observe(time.perf_counter() - began)
         return str(answer["move"])
 
-    async def hint(self, view: View, seed: str) -> dict[str, Any]:
+    async def hint(self, view: View, seed: str) -> Answer:
         """A move to advise, and everyone's chances."""
-        return await self._ask(view, HINT_LEVEL, seed, hint=True)
+        return await self.ask(*_question(view, HINT_LEVEL, seed, hint=True))
 
-    async def _ask(self, view: View, level: int, seed: str, hint: bool) -> dict[str, Any]:
-        shown = view.to_json() | {"log": []}
-        question = {
-            "game": view.game,
-            "options": view.options.to_json(),
-            "view": shown,
-            "level": level,
-            "seed": seed,
-            "hint": hint,
-        }
+    async def ask(
+        self,
+        question: dict[str, Any],
+        is_right: Callable[[Answer], bool],
+        begins: Callable[[], None] = unnoticed,
+    ) -> Answer:
+        """A process's answer; `BotFault` if there is none, or it is not right."""
         async with self._places:
             thinker = await self._free()
-            began = time.perf_counter()
+            begins()
             try:
-                answer = await thinker.ask(question, self._settings.think)
-                if answer["move"] not in shown.get("legal", []):
-                    raise BotFault("A thinking process named a move that is not legal.")
+                answer = await thinker.ask(question, self._seconds)
+                if not is_right(answer):
+                    raise BotFault("A thinking process talked nonsense.")
             except BaseException as fault:
                 replacing = asyncio.create_task(self._replace(thinker))
                 self._replacing.add(replacing)
                 replacing.add_done_callback(self._replacing.discard)
                 if isinstance(fault, BotFault):
                     FAULTS.inc()
-                    log.warning("thinker", fault=str(fault), game=view.game, level=level)
+                    log.warning("thinker", fault=str(fault), game=question["game"])
                     # a table that breaks one process after the other has to wait for each itself
-                    await asyncio.wait({replacing}, timeout=self._settings.think)
+                    await asyncio.wait({replacing}, timeout=self._seconds)
                 raise
-            self._idle.put_nowait(thinker)
-        THOUGHTS.labels(view.game).observe(time.perf_counter() - began)
-        while self._idle.qsize() > self._settings.thinkers:
-            spare = self._idle.get_nowait()
+            self._hand_over(thinker)
+        while len(self._idle) > self._count:
+            spare = self._idle.pop()
             self._all.discard(spare)
             await spare.stop()
         return answer
@@ -188,3 +250,20 @@ class Thinkers:
         await asyncio.gather(*self._replacing, return_exceptions=True)
         for thinker in list(self._all):
             await thinker.stop()
+
+
+def _question(
+    view: View, level: int, seed: str, hint: bool
+) -> tuple[dict[str, Any], Callable[[Answer], bool]]:
+    """What a thinking process is asked, and which answers to it are right."""
+    shown = view.to_json() | {"log": []}
+    question = {
+        "game": view.game,
+        "options": view.options.to_json(),
+        "view": shown,
+        "level": level,
+        "seed": seed,
+        "hint": hint,
+    }
+    legal = shown.get("legal", [])
+    return question, lambda answer: answer.get("move") in legal

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Request
 from msgspec.json import encode
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from demiurge.bots.levels import levels
 from demiurge.game import components_for, rulebook
@@ -54,9 +53,3 @@ async def readyz(request: Request) -> Any:
     if await request.app.state.house.store.is_there():
         return answer({"status": "ok"})
     return answer({"status": "The database is away."}, 503)
-
-
-@health.get("/metrics", response_class=Response)
-async def metrics() -> Any:
-    """What the server counts about itself, for Prometheus."""
-    return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)

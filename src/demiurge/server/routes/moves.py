@@ -7,7 +7,6 @@ from typing import Annotated, Any
 from fastapi import Query
 from pydantic import StringConstraints
 
-from demiurge.bots.bot import BotFault
 from demiurge.game import View
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server import models
@@ -136,12 +135,11 @@ async def hint(who: AtTable) -> Any:
     view = who.view()
     if table.actor != seat:
         raise not_now("A hint is for the one to move.")
-    try:
-        found = await who.house.thinkers.hint(view, table.dice("hint"))
-    except BotFault:
-        raise Problem(503, "no-hint", "No hint just now.", retry_after=1) from None
+    student = f"hint {table.id} {seat}"
+    who.house.limits.take(student, who.house.settings.per_student)
+    advice = await who.house.studies.hint(view, table.dice("hint"), student)
     _ = who.seat  # meanwhile the seat may have changed hands
-    return found
+    return advice
 
 
 @router.post("/tables/{id}/undo", response_model=models.Undone, responses=problems(401, 409))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from typing import Annotated, Any
 
 from fastapi import Query, Request
 
-from demiurge.record import RecordError, verify
 from demiurge.server import making, models
-from demiurge.server.answers import answer
+from demiurge.server.answers import answer, encoded
 from demiurge.server.problems import not_now
-from demiurge.server.replay import replayed
 from demiurge.server.routes.caller import (
     AtTable,
+    Caller,
     TheHouse,
     address_of,
     api_router,
@@ -42,11 +42,8 @@ async def check(who: AtTable) -> Any:
     table = who.room.table
     if table.state != OVER:
         raise not_now("The shuffle can be checked when the game is over.")
-    try:
-        await asyncio.to_thread(verify, table.record(who.viewer))
-    except RecordError as error:
-        return answer({"fair": False, "sentence": str(error)})
-    return answer({"fair": True, "sentence": None})
+    student = _student(who)
+    return answer(await who.house.studies.check(table.record(who.viewer), student))
 
 
 @router.get("/tables/{id}/replay", response_model=models.Replay, responses=problems(401, 409))
@@ -65,8 +62,19 @@ async def replay(
         raise not_now("A game can be replayed when it is over.")
     if seat.isdigit():
         check_seat(table, int(seat))
-    packed = "gzip" in request.headers.get("accept-encoding", "")
-    return await asyncio.to_thread(replayed, table.record(viewer), seat, first, packed)
+    student = _student(who)
+    packed = await who.house.studies.replay(table.record(viewer), seat, first, student)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return encoded(gzip.decompress(packed))
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return encoded(packed, headers=headers)
+
+
+def _student(who: Caller) -> str:
+    """Who studies records: an address, which asks not too often."""
+    student = f"study {who.address}"
+    who.house.limits.take(student, who.house.settings.per_student)
+    return student
 
 
 @router.post("/records", status_code=201, response_model=models.Uploaded)
