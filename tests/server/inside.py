@@ -150,6 +150,7 @@ async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
         "thinkers": 0,
         "pace": 0.0,
         "think": PATIENCE,
+        "patience": PATIENCE,
         "per_address": PLENTY,
         "per_seat": PLENTY,
         "per_table": PLENTY,

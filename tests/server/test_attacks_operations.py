@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import io
+import json
+import resource
+import sqlite3
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import structlog
 from prometheus_client import REGISTRY
+from sqlalchemy import event
 
 from demiurge.game import Game
-from demiurge.server import studies, thinkers
+from demiurge.rules.errors import OptionError
+from demiurge.server import journal, readiness, studies, thinkers
 from demiurge.server.house import House
 from demiurge.server.problems import Problem
 from demiurge.server.settings import Settings
+from demiurge.server.store import Store
 from demiurge.server.thinkers import Thinkers
 from tests.server.inside import Inside, run
+from tests.server.people import Person, make_table, play_out, sit_down
+from tests.server.postgres import Postgres
 from tests.server.running import Server, free_port
+from tests.server.stubborn import Trouble, insist
 from tests.server.test_thinkers import asked, begin, in_a_house, turn
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, wait_until
 
 # metrics
 
@@ -138,3 +152,191 @@ def test_a_question_cancelled_when_it_gets_a_process_gives_it_to_the_next(
         await pool.close()
 
     asyncio.run(story())
+
+
+# the database
+
+
+def ask_for_all(url: str, person: Person) -> list[httpx.Response]:
+    """One request of each kind: to read, to write, and about the server."""
+    seen = {"version": 0, "move": "x"}
+    wanted = {"game": "gaia", "seats": [{"kind": "person"}] * 2}
+    return [
+        person.ask("GET", ""),
+        person.ask("POST", "/chat", json={"text": "Hello"}, headers={"Idempotency-Key": "hello"}),
+        person.ask("POST", "/moves", json=seen),
+        httpx.get(f"{url}/api/lobby", timeout=PATIENCE),
+        httpx.post(f"{url}/api/tables", json=wanted, timeout=PATIENCE),
+        httpx.get(f"{url}/readyz", timeout=PATIENCE),
+    ]
+
+
+def check_away(answers: list[httpx.Response]) -> None:
+    for answer in answers:
+        assert answer.status_code == 503, answer.text
+        assert int(answer.headers["Retry-After"]) >= 1
+        told = answer.json()
+        assert told["error"] in ("database-away", "busy")
+        assert told["sentence"].endswith(".")
+
+
+def test_a_database_that_stands_still_is_told_and_all_goes_on_afterwards(
+    postgres: Postgres,
+) -> None:
+    """All answers come while it stands still: nothing else would let it go on."""
+    server = Server(postgres.new_database(), "--thinkers", "1")
+    try:
+        server.start()
+        people = sit_down(server.url, make_table(server.url, "gaia", ["person", "person"]))
+        listeners = [person.listen(0) for person in people]
+        postgres.freeze()
+        try:
+            with ThreadPoolExecutor() as threads:
+                asked = [threads.submit(ask_for_all, server.url, person) for person in people * 2]
+                for each in asked:
+                    check_away(each.result())
+            assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
+        finally:
+            postgres.thaw()
+        wait_until(lambda: server._answers())
+        said = {"text": "And on"}
+        key = {"Idempotency-Key": "on"}
+        trouble = Trouble()
+        told = insist(lambda: people[1].ask("POST", "/chat", json=said, headers=key), trouble)
+        assert told.status_code == 200
+        shown = play_out(people, seed=1, moves=10)
+        for listener in listeners:
+            listener.wait_for_version(shown["table"]["version"])
+            listener.close()
+    finally:
+        server.kill()
+
+
+def test_a_server_whose_database_stands_still_does_not_start(postgres: Postgres) -> None:
+    database = postgres.new_database()
+    postgres.freeze()
+    try:
+        with pytest.raises(OptionError, match=r"The database cannot be used: .*\.$"):
+            Store(database)
+    finally:
+        postgres.thaw()
+
+
+def test_a_full_disk_is_told_and_all_goes_on_afterwards(tmp_path: Path) -> None:
+    """No file may grow any more, not even the log."""
+    server = Server(f"sqlite:///{tmp_path}/tables.sqlite", "--thinkers", "1")
+    try:
+        server.start()
+        people = sit_down(server.url, make_table(server.url, "gaia", ["person", "person"]))
+        usual = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (1, usual[1]))
+        wanted = {"game": "gaia", "seats": [{"kind": "person"}] * 2}
+        tables = f"{server.url}/api/tables"
+        check_away([httpx.post(tables, json=wanted, timeout=PATIENCE)])
+        wait_until(lambda: not server._answers())
+        check_away([httpx.get(f"{server.url}/readyz", timeout=PATIENCE)])
+        assert people[0].ask("GET", "").status_code == 200
+        resource.prlimit(server.pid, resource.RLIMIT_FSIZE, usual)
+        wait_until(server._answers)
+        assert httpx.post(tables, json=wanted, timeout=PATIENCE).status_code == 201
+        play_out(people, seed=1, moves=10)
+    finally:
+        server.kill()
+
+
+def test_a_database_that_cannot_be_written_is_not_ready(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        store = here.house.store
+        event.listen(
+            store.engine, "checkout", lambda raw, *_: raw.execute("PRAGMA query_only = ON")
+        )
+        check_away([await here.http.get("/readyz")])
+
+    run(tmp_path, story)
+
+
+def spoil(path: Path) -> None:
+    """Overwrite all but the first page."""
+    with path.open("r+b") as file:
+        size = file.seek(0, 2)
+        file.seek(4096)
+        file.write(b"\x05" * (size - 4096))
+
+
+def test_a_malformed_database_is_not_ready(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        await here.gather("gaia")
+        path = tmp_path / "tables.sqlite"
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        spoil(path)
+        check_away([await here.http.get("/readyz")])
+        check_away([await here.http.get("/api/lobby")])
+
+    run(tmp_path, story)
+    with pytest.raises(OptionError, match=r"The database cannot be used: .*malformed\.$"):
+        Store(f"sqlite:///{tmp_path}/tables.sqlite")
+
+
+def test_whoever_asks_often_whether_it_is_ready_does_not_make_it_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(readiness, "PAUSE", PATIENCE)
+
+    async def story(here: Inside) -> None:
+        assert (await here.http.get("/readyz")).status_code == 200
+        monkeypatch.setattr(Store, "prove", None)
+        for _ in range(100):
+            assert (await here.http.get("/readyz")).status_code == 200
+
+    run(tmp_path, story)
+
+
+# the log
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+class Full(io.StringIO):
+    """A log on a full disk."""
+
+    def write(self, _: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def logged(stream: io.StringIO) -> str:
+    """What is logged there of a request, of two failures, and of something unknown."""
+    journal.log_to(stream)
+    try:
+        log = structlog.get_logger()
+        log.info("request", path="/")
+        log.warning("doorbell", failure="gone")
+        try:
+            raise ValueError("no {braces}")
+        except ValueError as failure:
+            log.error("failure", path="/x", exc_info=failure)
+        log.warning("news", of="something")
+    finally:
+        structlog.reset_defaults()
+    return stream.getvalue()
+
+
+def test_somebody_at_a_terminal_sees_warnings_as_sentences() -> None:
+    assert logged(Terminal()).splitlines() == [
+        "The news of other processes do not come: gone",
+        "A request to /x failed: ValueError('no {braces}')",
+        "news: of 'something'",
+    ]
+
+
+def test_elsewhere_the_log_is_json() -> None:
+    lines = [json.loads(line) for line in logged(io.StringIO()).splitlines()]
+    assert [line["event"] for line in lines] == ["request", "doorbell", "failure", "news"]
+    assert "ValueError" in lines[2]["exception"]
+
+
+def test_a_server_goes_on_when_its_log_cannot_be_written() -> None:
+    assert logged(Full()) == ""

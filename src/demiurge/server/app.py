@@ -38,7 +38,7 @@ PAGE = Path(__file__).with_name("page")  # built from web/
 
 def application(settings: Settings) -> FastAPI:
     """A server's application, on its database."""
-    store = Store(settings.database)
+    store = Store(settings.database, settings.patience)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

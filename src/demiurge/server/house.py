@@ -6,6 +6,7 @@ from demiurge.server import steady
 from demiurge.server.clocks import Clocks
 from demiurge.server.computers import Computers
 from demiurge.server.limits import Limits
+from demiurge.server.readiness import Readiness
 from demiurge.server.rooms import Rooms
 from demiurge.server.rush import Rush
 from demiurge.server.settings import Settings
@@ -23,6 +24,7 @@ class House:
         self.settings = settings
         self.store = store
         self.boot = boot = steady.now()
+        self.readiness = Readiness(store)
         self.tasks = Tasks()
         self.limits = Limits()
         self.thinkers = Thinkers(settings.thinker, settings, settings.thinkers)

@@ -94,6 +94,13 @@ chat = Table(
     Column("at", Float, nullable=False),
 )
 
+proofs = Table(  # that something can be written
+    "proofs",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("filling", Text, nullable=False),
+)
+
 
 def migrate(engine: Engine) -> None:
     """Bring the database to the newest shape, by the steps in `migrations`."""

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import errno
 import gc
-import logging
 import os
 import socket
 import sys
@@ -20,7 +19,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import structlog
 import uvicorn
 from fastapi import FastAPI
 from prometheus_client import start_http_server
@@ -28,6 +26,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from demiurge.rules.errors import OptionError
 from demiurge.server.app import application
+from demiurge.server.journal import log_to
 from demiurge.server.settings import Rate, Settings
 
 # Python's garbage collector stops everything while it scans. It scans what was made since the last
@@ -73,7 +72,7 @@ def serve(
     metrics: tuple[str, int] | None = None,
 ) -> None:
     """Answer requests until Ctrl-C or a signal."""
-    _log_as_json()
+    log_to(sys.stderr)
     gc.set_threshold(*COLLECT)
     sys.setswitchinterval(SWITCH)
     with _taking(host, port, "--port"):
@@ -154,17 +153,3 @@ def _when_it_answers(address: str, then: Callable[[], object]) -> None:
             return
 
     threading.Thread(target=wait, daemon=True).start()
-
-
-def _log_as_json() -> None:
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=True,
-    )

@@ -29,6 +29,7 @@ class Settings:
     study: float = 30.0  # seconds after which the search for a hint, or a replay, is stopped
     studies: int = 16  # hints, replays and checks that may wait at once
     memory: int = 4 << 30  # bytes a thinking process may use
+    patience: float = 2.5  # seconds that a request waits for the database
     sweep: float = 1.0  # seconds between two looks for clocks run out and computers to wake
     heartbeat: float = 15.0  # seconds between two signs of life on a silent stream
     cached: int = 2000  # tables kept in memory

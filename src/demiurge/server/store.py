@@ -11,10 +11,12 @@ import asyncio
 import fcntl
 import os
 import queue
+import secrets
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -45,13 +47,20 @@ from sqlalchemy.exc import (
 
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.server import schema
+from demiurge.server.bounded import Bounded
 from demiurge.server.faults import point
 from demiurge.server.metrics import BATCH, COMMIT
 from demiurge.server.problems import Problem
+from demiurge.server.settings import Settings
 
 CHANNEL = "demiurge_tables"
 BATCHED = 128  # changes in one transaction at most
-BUSY = 10.0  # seconds to wait for another writer of the same SQLite file
+BUSY = 2.0  # seconds to wait for another writer of the same SQLite file
+CONNECTING = 2  # seconds to wait for PostgreSQL to take a connection
+SILENT = 1.0  # seconds after that in which nothing is asked
+RESTARTING = 60.0  # seconds for reading the tables of before a restart
+READERS = 4  # threads that read
+ROOM = 16 << 10  # characters that must have room for more to be written
 LISTED = 100  # tables that the lobby shows
 
 
@@ -168,13 +177,18 @@ Waiting = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
 class Store:
     """Tables in a database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: float = Settings.patience) -> None:
         self._lock: IO[str] | None = None
+        self._patience = patience
+        self._silent = 0.0  # until when the database is taken to be away
         self.engine = self._engine(url)
         try:
             schema.migrate(self.engine)
+            self._bound()
+            self._prove()
         except DBAPIError as error:
             raise OptionError(f"The database cannot be used: {_first_line(error)}.") from None
+        self._readers = ThreadPoolExecutor(READERS, "reader")
         self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
@@ -193,7 +207,9 @@ class Store:
             ) from None
         if parsed.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
             parsed = parsed.set(drivername="postgresql+psycopg")
-            return create_engine(parsed, pool_pre_ping=True, pool_size=4, pool_timeout=5)
+            if "connect_timeout" not in parsed.query:
+                parsed = parsed.update_query_dict({"connect_timeout": str(CONNECTING)})
+            return create_engine(parsed, pool_pre_ping=True, pool_size=READERS + 1)
         if parsed.drivername != "sqlite" or not parsed.database:
             raise OptionError(
                 f"Unknown database {url!r}: expected sqlite:///FILE or postgresql://…"
@@ -204,10 +220,17 @@ class Store:
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
         return engine
 
+    def _bound(self) -> None:
+        """From now on no statement takes long; those that migrate tables may."""
+        if self.is_shared:
+            self.engine.dispose()
+            event.listen(self.engine, "do_connect", _connect)
+
     def close(self) -> None:
         """Finish what is waiting, and let go."""
         self._queue.put(None)
         self._writer.join()
+        self._readers.shutdown(cancel_futures=True)
         self.engine.dispose()
         if self._lock:
             self._lock.close()
@@ -225,6 +248,7 @@ class Store:
                     break
                 item = self._queue.get()
             last = item is None
+            batch = [item for item in batch if not item[1].cancelled()]
             if batch:
                 self._transact(batch)
 
@@ -262,8 +286,24 @@ class Store:
     async def _do(self, work: Work) -> Any:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
+        self._check_silence()
         self._queue.put((work, future, loop))
-        return await future
+        return await self._soon(future, self._patience)
+
+    async def _soon(self, outcome: asyncio.Future[Any], patience: float) -> Any:
+        """What the database says, if it says something in time. Whatever it does later may
+        still have happened."""
+        try:
+            async with asyncio.timeout(patience):
+                return await outcome
+        except TimeoutError:
+            self._silent = time.monotonic() + SILENT
+            raise _silence() from None
+
+    def _check_silence(self) -> None:
+        """Ask nothing of a database that was silent just now: one request asks several things."""
+        if time.monotonic() < self._silent:
+            raise _silence()
 
     async def create(self, change: Change) -> None:
         """A new table."""
@@ -313,7 +353,7 @@ class Store:
 
     # reading
 
-    async def _read(self, work: Work) -> Any:
+    async def _read(self, work: Work, patience: float | None = None) -> Any:
         def run() -> Any:
             try:
                 with self.engine.connect() as connection:
@@ -321,7 +361,9 @@ class Store:
             except SQLAlchemyError as error:
                 raise Away(f"The database is away: {_first_line(error)}.") from None
 
-        return await asyncio.to_thread(run)
+        self._check_silence()
+        reading = asyncio.get_running_loop().run_in_executor(self._readers, run)
+        return await self._soon(reading, patience or self._patience)
 
     async def load(self, table: str, version: int = 0, number: int = 0) -> Saved | None:
         """The table with all log entries after this version, all chat after this number."""
@@ -340,7 +382,7 @@ class Store:
             rows = connection.execute(_RECENT, {"since": since, "most": most})
             return _load(connection, rows)
 
-        tables: list[Saved] = await self._read(work)
+        tables: list[Saved] = await self._read(work, RESTARTING)
         return tables
 
     async def answer(self, table: str, role: str, key: str) -> Answer | None:
@@ -370,12 +412,29 @@ class Store:
         rows = await self._read(lambda connection: connection.execute(query).all())
         return {row.id: row.serial for row in rows}
 
-    async def is_there(self) -> bool:
-        try:
-            await self._read(lambda connection: connection.execute(text("SELECT 1")))
-        except Away:
-            return False
-        return True
+    async def prove(self) -> None:
+        """`Away` unless the database can be read and written just now."""
+        await self._read(lambda _: self._prove())
+
+    def _prove(self) -> None:
+        """Look into each table, and write so much that a full disk shows."""
+        own = secrets.randbits(31)
+        with self.engine.begin() as connection:
+            if not self.is_shared:
+                connection.exec_driver_sql("PRAGMA shrink_memory")  # read what is on the disk
+            for table in schema.metadata.sorted_tables:
+                connection.execute(select(table).limit(1)).all()
+            filling = secrets.token_hex(ROOM // 2)
+            connection.execute(insert(schema.proofs), {"id": own, "filling": filling})
+            connection.execute(delete(schema.proofs).where(schema.proofs.c.id != own))
+
+
+def _connect(_: Any, __: Any, given: Any, more: Any) -> Bounded:
+    return Bounded.connect(*given, **more)
+
+
+def _silence() -> Away:
+    return Away("The database is away: it does not answer.")
 
 
 def _sole_user(path: Path) -> IO[str]:

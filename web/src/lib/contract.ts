@@ -509,7 +509,7 @@ export interface paths {
         };
         /**
          * Readyz
-         * @description Whether it can do its work: the database answers.
+         * @description Whether it can do its work: the database can be read and written.
          */
         get: operations["readyz_readyz_get"];
         put?: never;
@@ -5512,7 +5512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

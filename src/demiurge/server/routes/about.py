@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path
 from msgspec.json import encode
 
 from demiurge.bots.levels import levels
 from demiurge.game import components_for, rulebook
 from demiurge.server import models
 from demiurge.server.answers import answer, encoded
-from demiurge.server.routes.caller import api_router
+from demiurge.server.routes.caller import TheHouse, api_router
 
 router = api_router()
 health = APIRouter()
@@ -47,9 +47,8 @@ async def healthz() -> Any:
     return answer({"status": "ok"})
 
 
-@health.get("/readyz", response_model=models.Health, responses={503: {"model": models.Health}})
-async def readyz(request: Request) -> Any:
-    """Whether it can do its work: the database answers."""
-    if await request.app.state.house.store.is_there():
-        return answer({"status": "ok"})
-    return answer({"status": "The database is away."}, 503)
+@health.get("/readyz", response_model=models.Health, responses={503: {"model": models.Problem}})
+async def readyz(house: TheHouse) -> Any:
+    """Whether it can do its work: the database can be read and written."""
+    await house.readiness.check()
+    return answer({"status": "ok"})
