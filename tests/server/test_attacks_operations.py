@@ -7,8 +7,10 @@ import errno
 import io
 import json
 import resource
+import socket
 import sqlite3
 import sys
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -17,14 +19,17 @@ from typing import Any
 import httpx
 import pytest
 import structlog
+import uvicorn
 from prometheus_client import REGISTRY
 from sqlalchemy import event
+from starlette.types import Receive, Scope, Send
 
 from demiurge.game import Game
 from demiurge.rules.errors import OptionError
-from demiurge.server import journal, readiness, studies, thinkers
+from demiurge.server import journal, readiness, serve, studies, thinkers
 from demiurge.server.house import House
 from demiurge.server.problems import Problem
+from demiurge.server.routes.events import EventResponse
 from demiurge.server.settings import Settings
 from demiurge.server.store import Store
 from demiurge.server.thinkers import Thinkers
@@ -290,6 +295,44 @@ def test_whoever_asks_often_whether_it_is_ready_does_not_make_it_write(
             assert (await here.http.get("/readyz")).status_code == 200
 
     run(tmp_path, story)
+
+
+# streams
+
+
+def test_a_stream_that_nobody_reads_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was buffered for it has a bound, too: else sending would never have to wait."""
+    monkeypatch.setattr(serve, "UNREAD_MS", 100)
+    sent = 0
+
+    async def story() -> None:
+        ended = asyncio.Event()
+
+        async def endless() -> AsyncIterator[bytes]:
+            nonlocal sent
+            try:
+                while True:
+                    yield bytes(1 << 14)
+                    sent += 1 << 14
+            finally:
+                ended.set()
+
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            await EventResponse(endless())(scope, receive, send)
+
+        listener = serve._listen("127.0.0.1", 0)
+        server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None))
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        with socket.create_connection(listener.getsockname()) as client:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 14)
+            client.sendall(b"GET / HTTP/1.1\r\nHost: table\r\n\r\n")
+            async with asyncio.timeout(PATIENCE):
+                await ended.wait()
+        server.should_exit = True
+        await serving
+
+    asyncio.run(story())
+    assert sent < 16 << 20
 
 
 # the log

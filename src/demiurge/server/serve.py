@@ -38,6 +38,10 @@ COLLECT = (1_000, 5_000, 10)
 SWITCH = 0.0005
 LEAVING = 2  # seconds that open requests get when the server stops
 BACKLOG = 4096  # connections that may wait
+# Somebody who opens streams and never reads them: what the kernel keeps for each, and for how long
+# before it ends the connection. The page comes back then, and misses nothing.
+UNREAD = 128 << 10  # bytes, which the kernel doubles
+UNREAD_MS = 60_000
 
 
 def default_database() -> str:
@@ -123,7 +127,11 @@ def _quietly(app: ASGIApp) -> ASGIApp:
 def _listen(host: str, port: int) -> socket.socket:
     """Take the port before anything else, so that the page of another program is not opened."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
+    return listener
 
 
 @contextmanager
