@@ -12,7 +12,7 @@ import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -333,6 +333,144 @@ def test_a_stream_that_nobody_reads_is_ended(monkeypatch: pytest.MonkeyPatch) ->
 
     asyncio.run(story())
     assert sent < 16 << 20
+
+
+def test_a_proxy_that_holds_events_back_is_told_to_the_operator_once(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, bo = await here.gather("gaia")
+        with structlog.testing.capture_logs() as lines:
+            for guest in (ada, bo, ada):
+                assert await guest.post("/held") == {"status": "ok"}
+            stranger = here.guest({"id": ada.table}, "x")
+            assert (await stranger.ask("POST", "/held")).status_code == 401
+        warnings = [line["event"] for line in lines if line["log_level"] == "warning"]
+        assert warnings == ["held"]
+
+    run(tmp_path, story)
+
+
+# bad input
+
+TEXTS = [
+    "",
+    " ",
+    "\0",
+    "a\0b",
+    "\ud800",
+    "\udfff\ud800",
+    "\u202eabc",
+    "\u2028",
+    "\x7f\x1b[2J",
+    "\r\nX: y",
+    "<script>alert(1)</script>",
+    "'; DROP TABLE tables; --",
+    "%s%n{0}{a!r}",
+    "../../etc/passwd",
+    "e\u0301" * 300,
+    "\U0001f3b4" * 5_000,
+    "a" * 300_000,
+]
+BODIES = [
+    b"",
+    b"{",
+    b"null",
+    b"true",
+    b"[]",
+    b'"x"',
+    b"NaN",
+    b"1e999",
+    b"-" + b"9" * 10_000,
+    b"[" * 200_000,
+    b'{"a":' * 100_000,
+    b"[" * 1_000 + b"]" * 1_000,
+    b"\xff\xfe",
+    b"\xef\xbb\xbf{}",
+    b'{"text": "\xff"}',
+    b'{"text": "x", "text": "y"}',
+    '{"text": "x"}'.encode("utf-16"),
+    b'{"version": ' + b"1" * 5_000 + b"}",
+    b'{"version": 1e400, "move": "x"}',
+    b'{"version": -1, "move": {}}',
+    b" " * ((1 << 20) + 1),
+]
+HEADERS = [
+    b"",
+    b"\xff",
+    b"Bearer \xff\xfe",
+    b"Bearer " + b"a" * 50_000,
+    b"9" * 500,
+    b"-1",
+    "\u0663".encode(),
+    b"gzip;q=x, *;;;",
+]
+
+
+def bodies_with(text: str) -> list[tuple[str, dict[str, Any]]]:
+    """A request for each place that takes a text."""
+    person, numbers = {"kind": "person"}, {"version": 1}
+    record: dict[str, Any] = {"format": "demiurge/1", "game": "gaia", "seats": [{"name": text}] * 2}
+    record |= {"options": {"players": 2}, "moves": []}
+    return [
+        ("", {"game": text, "seats": [person, person]}),
+        ("", {"game": "gaia", "seats": [{"kind": text}, person]}),
+        ("", {"game": "gaia", "seats": [person, person], "options": {text: text}}),
+        ("/{id}/seats/0/claim", {"invite": text, "name": text, "commitment": text}),
+        ("/{id}/seats/0/claim", {"name": text}),
+        ("/{id}/seats/0/nonce", {"nonce": text}),
+        ("/{id}/moves", numbers | {"move": text}),
+        ("/{id}/moves", {"version": text, "move": "x"}),
+        ("/{id}/chat", {"text": text}),
+        ("/{id}/undo", {"version": 1, "agree": text}),
+        ("/{id}/mute", {"seat": text, "muted": text}),
+        ("/{id}/rematch", {"commitment": text}),
+        ("records", record),
+        ("records", record | {"moves": [text]}),
+        ("records", record | {"options": {text: 1}, "seats": []}),
+        ("records", record | {"shuffle": {text: text}, "result": {text: text}}),
+        ("records", record | {"shuffle": {"secret": text}, "components": text}),
+        ("records", record | {text: text}),
+    ]
+
+
+def test_whatever_is_sent_is_answered_with_a_sentence(database: str, tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, _ = await here.gather("gaia")
+        token = [
+            (b"Authorization", f"Bearer {ada.token}".encode()),
+            (b"Content-Type", b"application/json"),
+        ]
+
+        async def send(path: str, body: bytes, **more: bytes) -> None:
+            where = f"/api/{path}" if path == "records" else f"/api/tables{path}"
+            where = where.replace("{id}", ada.table)
+            answer = await here.http.post(
+                where,
+                content=body,
+                headers=[*token, *((name.encode(), value) for name, value in more.items())],
+            )
+            told = f"{path} {body[:60]!r} {more}: {answer.status_code} {answer.text[:300]}"
+            assert answer.status_code < 500, told
+            assert answer.status_code < 400 or answer.json()["sentence"], told
+            assert len(answer.content) < 100_000, told
+
+        paths = {path for path, _ in bodies_with("")}
+        for path in sorted(paths):
+            for body in BODIES:
+                await send(path, body)
+        for text in TEXTS:
+            for path, wanted in bodies_with(text):
+                await send(path, json.dumps(wanted).encode())
+            for path in ("/why", "/preview", "/replay"):
+                asked = dict.fromkeys(("move", "seat", "first"), text[:1_000])
+                with suppress(UnicodeEncodeError):  # a lone surrogate is no part of an address
+                    answer = await ada.ask("GET", path, params=asked)
+                    assert answer.status_code < 500, answer.text
+        for value in HEADERS:
+            for name in ("Idempotency-Key", "Authorization", "Origin", "Content-Type", "Accept"):
+                await send("/{id}/chat", b'{"text": "Hello"}', **{name: value})
+        await ada.play()
+
+    run(tmp_path, story, database=database)
 
 
 # the log

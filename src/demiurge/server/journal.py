@@ -12,6 +12,7 @@ SENTENCES = {
     "damaged": "The table {table} cannot be read: {failure}",
     "doorbell": "The news of other processes do not come: {failure}",
     "failure": "A request to {path} failed: {exc_info!r}",
+    "held": "A proxy holds back events: it must not buffer text/event-stream (docs/server.md).",
     "task": "Something that runs beside the requests failed: {failure}",
     "thinker": "A computer made no move of its own: {fault}",
     "thinkers": "Computers cannot think: {failure}",

@@ -7,11 +7,16 @@ from typing import Any
 from demiurge.rules.errors import DemiurgeError
 
 
+SENTENCE = 500  # characters: what was sent may be in it, however long
+
+
 class Problem(DemiurgeError):
     """One clear sentence, and whatever else helps to go on."""
 
     def __init__(self, status: int, error: str, sentence: str, **more: Any) -> None:
         super().__init__(sentence)
+        if len(sentence) > SENTENCE:
+            sentence = f"{sentence[: SENTENCE - 2]} …"
         self.status = status
         self.body: dict[str, Any] = {"error": error, "sentence": sentence} | more
 

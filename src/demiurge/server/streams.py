@@ -6,10 +6,12 @@ A stream has a place in the log, not a queue. Whatever it sends it works out whe
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
+import structlog
 from msgspec.json import encode
 
 from demiurge.game import Viewer
@@ -20,6 +22,9 @@ from demiurge.server.rush import Rush
 from demiurge.server.settings import Settings
 
 RETRY_MS = 250  # after which a client whose stream broke should come back
+HELD_EVERY = 3600.0  # seconds between two warnings that events are held back
+
+log = structlog.get_logger()
 
 
 class Streams:
@@ -29,6 +34,7 @@ class Streams:
         self._settings = settings
         self._rush = rush
         self._boot = boot
+        self._held = -HELD_EVERY  # when the log last said that events are held back
         self._open: Counter[str] = Counter()  # of each address
 
     def open(
@@ -43,6 +49,12 @@ class Streams:
         if self._open[address] >= self._settings.streams_per_address:
             raise Problem(429, "too-many", "Too many streams from one address.", retry_after=5)
         return self._events(room, Stream(room, viewer, after, said, self._boot), address)
+
+    def note_held(self) -> None:
+        """A page gets its events late or never, which the operator should know; once an hour."""
+        if time.monotonic() >= self._held + HELD_EVERY:
+            self._held = time.monotonic()
+            log.warning("held")
 
     async def _events(self, room: Room, stream: Stream, address: str) -> AsyncIterator[bytes]:
         room.streams += 1

@@ -66,6 +66,7 @@ pile = noch { $count }
 epochs = Epochen: { $count }
 winner = Gewonnen: { $names }
 disconnected = Verbindung wird wiederhergestellt …
+held = Etwas zwischen dir und dem Server hält seine Nachrichten zurück, darum wird der Tisch alle paar Sekunden neu angesehen. Wer den Server betreibt, kann das beheben.
 pass-device = Gib das Gerät an { $name }
 look = Meine Karten zeigen
 spectating = Du schaust zu

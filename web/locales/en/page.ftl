@@ -66,6 +66,7 @@ pile = { $count } left
 epochs = Epochs: { $count }
 winner = { $names } won
 disconnected = Connecting again …
+held = Something between you and the server holds its news back, so the table is looked at every few seconds. Whoever runs the server can mend this.
 pass-device = Pass the device to { $name }
 look = Show my cards
 spectating = You are watching

@@ -66,6 +66,7 @@ pile = reste { $count }
 epochs = Époques : { $count }
 winner = Victoire : { $names }
 disconnected = Reconnexion …
+held = Quelque chose entre vous et le serveur retient ses nouvelles : la table est donc relue toutes les quelques secondes. La personne qui gère le serveur peut y remédier.
 pass-device = Passez l’appareil à { $name }
 look = Voir mes cartes
 spectating = Vous êtes spectateur

@@ -60,6 +60,7 @@ pile = maradt { $count }
 epochs = Korszakok: { $count }
 winner = Nyert: { $names }
 disconnected = Újracsatlakozás …
+held = Valami visszatartja a szerver híreit, ezért az oldal néhány másodpercenként újra megnézi az asztalt. A szerver üzemeltetője ezt meg tudja oldani.
 pass-device = Add át az eszközt: { $name }
 look = Mutasd a lapjaimat
 spectating = Nézőként vagy itt

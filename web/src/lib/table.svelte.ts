@@ -1,11 +1,13 @@
 // A table as this device sees it, kept up to date by its events.
 
 import { ask, Refused, type Entry, type GameInfo, type Notes, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
-import { openEvents, type Event } from "./events";
+import { Held, openEvents, type Event } from "./events";
 import { agreement, joinCeremony, seatsAt, type Seat } from "./mine";
 import { t } from "./words.svelte";
 
 const BACK_AFTER = 500;
+const PATIENCE = 15_000; // for the first bytes of a stream
+const HELD_PATIENCE = 3_000; // the same, when they were held back before
 
 export class LiveTable {
   info = $state.raw<TableInfo | null>(null);
@@ -18,6 +20,8 @@ export class LiveTable {
   chapters = $state.raw<Entry[][]>([]);
   chat = $state.raw<Said[]>([]);
   connected = $state(false);
+  /** Whether something holds the events back: then the table is looked at again and again. */
+  held = $state(false);
   problem = $state<string | null>(null);
   handover = $state<number | null>(null);
   private sent = $state(-1); // the version for which a move is on its way
@@ -54,15 +58,17 @@ export class LiveTable {
       const broken = new AbortController();
       addEventListener("offline", () => broken.abort(), { signal: broken.signal });
       try {
-        const events = await openEvents(this.id, this.token, AbortSignal.any([stop.signal, broken.signal]));
+        const events = await openEvents(this.id, this.token, AbortSignal.any([stop.signal, broken.signal]), this.held ? HELD_PATIENCE : PATIENCE);
         await this.look(stop);
         this.connected = true;
+        this.held = false;
         for await (const event of events) {
           if (stop.signal.aborted) return;
           this.hear(event);
         }
       } catch (error) {
         if (stop.signal.aborted) return;
+        if (error instanceof Held) await this.lookInstead(stop);
         if (error instanceof Refused && [401, 404].includes(error.status)) {
           const freed = error.status === 401 ? this.seat : undefined;
           this.seat = freed && seatsAt(this.id).find((each) => each.seat > freed.seat);
@@ -76,6 +82,17 @@ export class LiveTable {
       }
       this.connected = false;
       await new Promise((done) => setTimeout(done, BACK_AFTER));
+    }
+  }
+
+  /** The events do not come, but the table does: tell the server's operator, once. */
+  private async lookInstead(stop: AbortController): Promise<void> {
+    try {
+      await this.look(stop);
+      if (!this.held) await ask("POST", `/tables/${this.id}/held`, this.token);
+      this.held = true;
+    } catch {
+      this.held = false; // it is the server that does not answer
     }
   }
 

@@ -11,6 +11,8 @@ from fastapi.responses import StreamingResponse
 from fastapi.routing import APIRoute
 from starlette.types import Receive, Scope, Send
 
+from demiurge.server import models
+from demiurge.server.answers import answer
 from demiurge.server.problems import Problem
 from demiurge.server.routes.caller import AtTable, api_router, caller, problems
 
@@ -91,6 +93,15 @@ async def events(
 
 def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+@router.post("/tables/{id}/held", response_model=models.Health, responses=problems(401))
+async def held(who: AtTable) -> Any:
+    """Tell the operator that the events do not come, though the table can be seen: something
+    between holds them back."""
+    _ = who.viewer
+    who.house.streams.note_held()
+    return answer({"status": "ok"})
 
 
 router.add_api_route(
