@@ -33,6 +33,7 @@ from demiurge.server.routes.events import EventResponse
 from demiurge.server.settings import Settings
 from demiurge.server.store import Store
 from demiurge.server.thinkers import Thinkers
+from tests.server.bad_thinker import BAD
 from tests.server.inside import Inside, run
 from tests.server.people import Person, make_table, play_out, sit_down
 from tests.server.postgres import Postgres
@@ -78,16 +79,21 @@ def test_how_long_a_computer_thinks_about_a_protection_is_not_measured(
 # thinking processes
 
 
-def test_computers_move_while_hints_take_for_ever(tmp_path: Path) -> None:
+def test_computers_move_while_hints_take_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "HINT_LEVEL", BAD)
+
     async def work(house: House) -> None:
         view, most = Game("gheos", seed="x").view(0), house.settings.studies
         hints = [
-            asyncio.create_task(house.studies.hint(view, "bad", f"seat {k}")) for k in range(most)
+            asyncio.create_task(house.studies.hint(view, "a seed", f"seat {k}"))
+            for k in range(most)
         ]
         await asyncio.sleep(0)
         for who, status in (("seat 0", 429), ("one more", 503)):
             with pytest.raises(Problem) as refused:
-                await house.studies.hint(view, "bad", who)
+                await house.studies.hint(view, "a seed", who)
             assert refused.value.status == status
             assert refused.value.body["retry_after"] >= 1
         for k in range(3):

@@ -216,9 +216,9 @@ def test_dice_of_computers_cannot_be_worked_out_before_the_end(tmp_path: Path) -
         thinkers = here.house.thinkers
         true = thinkers.move
 
-        async def move(view: Any, level: int, seed: str) -> str:
+        async def move(view: Any, level: int, seed: str, begins: Any) -> str:
             asked.append(seed)
-            return await true(view, level, seed)
+            return await true(view, level, seed, begins)
 
         thinkers.move = move  # type: ignore[method-assign]
         ada = await here.claim(made, 0)

@@ -6,7 +6,6 @@ from typing import Any
 
 from demiurge.rules.errors import DemiurgeError
 
-
 SENTENCE = 500  # characters: what was sent may be in it, however long
 
 
