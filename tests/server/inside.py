@@ -151,6 +151,7 @@ async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
         "pace": 0.0,
         "think": PATIENCE,
         "per_address": PLENTY,
+        "per_stranger": PLENTY,
         "per_seat": PLENTY,
         "per_table": PLENTY,
         "new_tables": PLENTY,

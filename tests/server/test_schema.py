@@ -64,6 +64,7 @@ def schema(tmp_path: Path) -> Any:
             pace=0.0,
             heartbeat=0.05,
             per_address=PLENTY,
+            per_stranger=PLENTY,
             per_seat=PLENTY,
             per_table=PLENTY,
             new_tables=PLENTY,

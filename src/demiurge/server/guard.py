@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from demiurge.server.answers import refusal
-from demiurge.server.limits import Limits
+from demiurge.server.limits import Limits, Share, party
 from demiurge.server.metrics import REQUESTS
 from demiurge.server.problems import Problem
 from demiurge.server.settings import Settings
@@ -78,7 +78,7 @@ class Guard:
         headers = Headers(scope=scope)
         address = scope["client"][0] if scope.get("client") else ""
         if scope["path"].startswith("/api/"):
-            self._limits.take(address, self._settings.per_address)
+            self._limits.take(Share("address", party(address), self._settings.per_address))
         if scope["method"] in SAFE:
             return
         if not self._is_ours(headers):

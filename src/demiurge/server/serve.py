@@ -50,6 +50,7 @@ def more_generous(settings: Settings, factor: float) -> Settings:
     return replace(
         settings,
         per_address=times(settings.per_address),
+        per_stranger=times(settings.per_stranger),
         per_seat=times(settings.per_seat),
         per_table=times(settings.per_table),
         new_tables=times(settings.new_tables),

@@ -30,9 +30,11 @@ class Settings:
     sweep: float = 1.0  # seconds between two looks for clocks run out and computers to wake
     heartbeat: float = 15.0  # seconds between two signs of life on a silent stream
     cached: int = 2000  # tables kept in memory
-    per_address: Rate = Rate(40, 200)
+    # limits: docs/security.md lists them; of IPv6 an address is a network of 64 bits
+    per_address: Rate = Rate(40, 200)  # requests
+    per_stranger: Rate = Rate(20, 100)  # requests to tables by an address that sits at none
     per_seat: Rate = Rate(10, 40)
-    per_table: Rate = Rate(30, 120)
+    per_table: Rate = Rate(30, 120)  # by those who sit there
     new_tables: Rate = Rate(0.5, 30)  # per address
     streams_per_address: int = 300
     keep_gathering: float = 2 * DAY

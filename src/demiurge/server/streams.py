@@ -13,8 +13,8 @@ from typing import Any
 from msgspec.json import encode
 
 from demiurge.game import Viewer
+from demiurge.server.limits import refused
 from demiurge.server.metrics import STREAMS
-from demiurge.server.problems import Problem
 from demiurge.server.rooms import Room
 from demiurge.server.rush import Rush
 from demiurge.server.settings import Settings
@@ -36,7 +36,9 @@ class Streams:
     ) -> AsyncIterator[bytes]:
         """A viewer's events: what was missed, then what happens."""
         if self._open[address] >= self._settings.streams_per_address:
-            raise Problem(429, "too-many", "Too many streams from one address.", retry_after=5)
+            raise refused(
+                "streams", 429, "too-many", "Too many streams from one address.", retry_after=5
+            )
         return self._events(room, Stream(room, viewer, after, self._boot), address)
 
     async def _events(self, room: Room, stream: Stream, address: str) -> AsyncIterator[bytes]:

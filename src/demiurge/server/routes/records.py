@@ -10,6 +10,7 @@ from fastapi import Query, Request
 from demiurge.record import RecordError, verify
 from demiurge.server import making, models
 from demiurge.server.answers import answer
+from demiurge.server.limits import Share
 from demiurge.server.problems import not_now
 from demiurge.server.replay import replayed
 from demiurge.server.routes.caller import (
@@ -71,7 +72,7 @@ async def replay(
 @router.post("/records", status_code=201, response_model=models.Uploaded)
 async def upload(body: dict[str, Any], request: Request, house: TheHouse) -> Any:
     """Upload a record to replay it, and to share it by a link."""
-    house.limits.take(f"new {address_of(request)}", house.settings.new_tables)
+    house.limits.take(Share("new tables", address_of(request), house.settings.new_tables))
     draft, watch = await asyncio.to_thread(making.from_record, body)
     await house.rooms.commit_new(draft)
     return answer({"id": draft.table.id, "watch": watch}, 201)

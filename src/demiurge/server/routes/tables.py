@@ -9,6 +9,7 @@ from fastapi import Request
 from demiurge.server import making, models
 from demiurge.server.answers import answer
 from demiurge.server.draft import Draft
+from demiurge.server.limits import Share
 from demiurge.server.problems import not_now
 from demiurge.server.routes.caller import AtTable, TheHouse, address_of, api_router, problems
 from demiurge.server.routes.once import once
@@ -21,7 +22,7 @@ router = api_router()
 @router.post("/tables", status_code=201, response_model=models.Made)
 async def make_table(wanted: models.NewTable, request: Request, house: TheHouse) -> Any:
     """Make a table. Nobody needs an account: secrets open its seats."""
-    house.limits.take(f"new {address_of(request)}", house.settings.new_tables)
+    house.limits.take(Share("new tables", address_of(request), house.settings.new_tables))
     draft, opened = making.new_table(wanted)
     await house.rooms.commit_new(draft)
     return answer(opened, 201)

@@ -1,0 +1,92 @@
+"""Attacks: what one party can make grow, or use up, has a bound (docs/security.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import httpx
+import pytest
+from fastapi import FastAPI
+from prometheus_client import REGISTRY
+
+from demiurge.server import limits
+from demiurge.server.settings import Rate
+from tests.server.inside import HOST, Inside, run
+
+SCARCE = Rate(1, 10)
+
+
+def from_address(app: FastAPI, address: str) -> httpx.AsyncClient:
+    """A client that asks from this address."""
+    return httpx.AsyncClient(
+        transport=httpx.ASGITransport(app, client=(address, 1)), base_url=f"http://{HOST}"
+    )
+
+
+def refusals(limit: str) -> float:
+    """How often this limit was the reason of a refusal, by the server's own metrics."""
+    return REGISTRY.get_sample_value("demiurge_refused_total", {"limit": limit}) or 0.0
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No bucket fills again."""
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))
+
+
+# requests
+
+
+@pytest.mark.parametrize("who", ["nobody", "a wrong token", "a spectator", "the maker"])
+@pytest.mark.usefixtures("still")
+def test_strangers_take_nothing_from_those_who_sit_at_a_table(tmp_path: Path, who: str) -> None:
+    async def story(here: Inside) -> None:
+        made = await here.make("gaia", ["person", "person"], listed=True)
+        ada, _ = [await here.claim(made, seat) for seat in (0, 1)]
+        token = {"a wrong token": "x", "a spectator": made["watch"], "the maker": made["maker"]}
+        headers = {"Authorization": f"Bearer {token[who]}"} if who in token else {}
+        before = refusals("stranger")
+        async with from_address(here.app, "192.0.2.7") as stranger:
+            path = f"/api/tables/{made['id']}"
+            answers = [await stranger.get(path, headers=headers) for _ in range(30)]
+        assert [answer.status_code for answer in answers].count(429) == 20
+        assert refusals("stranger") == before + 20
+        for _ in range(8):
+            await ada.get()
+
+    run(tmp_path, story, per_stranger=SCARCE, per_table=SCARCE)
+
+
+@pytest.mark.usefixtures("still")
+def test_what_a_seat_is_refused_is_not_taken_from_its_table(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, bo = await here.gather("gaia")
+        answers = [await ada.ask("GET") for _ in range(30)]
+        assert [answer.status_code for answer in answers].count(429) == 20
+        for _ in range(10):
+            await bo.get()
+
+    run(tmp_path, story, per_seat=SCARCE, per_table=Rate(1, 20))
+
+
+@pytest.mark.usefixtures("still")
+def test_addresses_of_one_ipv6_network_share_a_bucket(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        statuses = []
+        for number in range(12):
+            async with from_address(here.app, f"2001:db8:0:7::{number:x}") as http:
+                statuses.append((await http.get("/api/lobby")).status_code)
+        assert statuses == [200] * 10 + [429] * 2
+        async with from_address(here.app, "2001:db8:0:8::1") as other:
+            assert (await other.get("/api/lobby")).status_code == 200
+
+    run(tmp_path, story, per_address=SCARCE)
+
+
+def test_buckets_take_no_more_memory_than_a_fixed_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "REMEMBERED", 100)
+    kept = limits.Limits()
+    for number in range(1000):
+        kept.take(limits.Share("address", str(number), SCARCE))
+    assert len(kept._buckets) == 100
