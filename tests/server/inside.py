@@ -155,6 +155,7 @@ async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
         "per_seat": PLENTY,
         "per_table": PLENTY,
         "new_tables": PLENTY,
+        "tables_per_day": 1_000_000,
     }
     app = application(Settings(**usual | more))
     async with (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -12,6 +13,7 @@ from prometheus_client import REGISTRY
 
 from demiurge.server import limits
 from demiurge.server.settings import Rate
+from tests.golden import FOLDER
 from tests.server.inside import HOST, Inside, run
 
 SCARCE = Rate(1, 10)
@@ -90,3 +92,74 @@ def test_buckets_take_no_more_memory_than_a_fixed_number(monkeypatch: pytest.Mon
     for number in range(1000):
         kept.take(limits.Share("address", str(number), SCARCE))
     assert len(kept._buckets) == 100
+
+
+# the lobby, new tables and records
+
+
+async def make_listed(http: httpx.AsyncClient, status: int = 201) -> str:
+    wanted = {"game": "gaia", "seats": [{"kind": "person"}] * 2, "listed": True}
+    answer = await http.post("/api/tables", json=wanted)
+    assert answer.status_code == status, answer.text
+    return str(answer.json().get("id"))
+
+
+def test_an_honest_table_stays_in_sight_in_a_flooded_lobby(
+    tmp_path: Path, database: str
+) -> None:
+    async def story(here: Inside) -> None:
+        async with from_address(here.app, "192.0.2.7") as honest:
+            mine = await make_listed(honest)
+        for network in range(3):
+            async with from_address(here.app, f"2001:db8:0:{network}::1") as flooding:
+                for _ in range(50):
+                    await make_listed(flooding)
+        listed = (await here.http.get("/api/lobby")).json()["tables"]
+        assert len(listed) == 1 + 3 * 5
+        assert mine in [table["id"] for table in listed][:4]
+
+    run(tmp_path, story, database=database)
+
+
+def test_a_table_that_waits_behind_others_of_its_address_gets_the_next_place(
+    tmp_path: Path,
+) -> None:
+    async def story(here: Inside) -> None:
+        made = [await here.make("gaia", ["person", "person"], listed=True) for _ in range(3)]
+        listed = (await here.http.get("/api/lobby")).json()["tables"]
+        assert {table["id"] for table in listed} == {made[0]["id"], made[1]["id"]}
+        for seat in (0, 1):  # it plays now, and wants nobody any more
+            await here.claim(made[0], seat)
+        listed = (await here.http.get("/api/lobby")).json()["tables"]
+        assert {table["id"] for table in listed} == {each["id"] for each in made}
+
+    run(tmp_path, story, listed_per_address=2)
+
+
+def test_an_address_makes_so_many_tables_in_a_day(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        before = refusals("tables in a day")
+        async with from_address(here.app, "2001:db8::1") as one:
+            for _ in range(3):
+                await make_listed(one)
+        async with from_address(here.app, "2001:db8::2") as same:
+            await make_listed(same, status=429)
+        assert refusals("tables in a day") == before + 1
+        async with from_address(here.app, "192.0.2.7") as other:
+            await make_listed(other)
+
+    run(tmp_path, story, tables_per_day=3)
+
+
+def test_an_address_uploads_so_many_bytes_in_a_day(tmp_path: Path) -> None:
+    record = json.loads((FOLDER / "gheos-2.json").read_text("utf-8"))["record"]
+    size = len(json.dumps(record).encode())
+
+    async def story(here: Inside) -> None:
+        statuses = [
+            (await here.http.post("/api/records", json=record)).status_code for _ in range(3)
+        ]
+        assert statuses == [201, 201, 429]
+        await here.make("gaia", ["person", "person"])  # takes no bytes
+
+    run(tmp_path, story, uploads_per_day=2 * size + 100)

@@ -68,6 +68,8 @@ def schema(tmp_path: Path) -> Any:
             per_seat=PLENTY,
             per_table=PLENTY,
             new_tables=PLENTY,
+            tables_per_day=1_000_000,
+            uploads_per_day=1 << 40,
             streams_per_address=1_000_000,
         )
     )

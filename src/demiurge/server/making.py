@@ -80,10 +80,11 @@ def rematch(table: Table) -> tuple[Draft, dict[str, str]]:
     return draft, {"maker": draft.open(MAKER), "watch": draft.open(WATCH)}
 
 
-def from_record(data: dict[str, Any]) -> tuple[Draft, str]:
-    """A table that shows a record, and the token that opens it."""
+def from_record(data: dict[str, Any]) -> tuple[Draft, str, int]:
+    """A table that shows a record, the token that opens it, and how many bytes it takes."""
     try:
-        record = parse(_plain(data))
+        text = _plain(data)
+        record = parse(text)
         check_shuffle(record)
         rows = _rows(record)
         if not rows:
@@ -94,7 +95,7 @@ def from_record(data: dict[str, Any]) -> tuple[Draft, str]:
     meta = Meta(record.game, record.options, seats, hints=False, shuffle=record.shuffle)
     draft = _draft(meta, listed=False, state=OVER)
     draft.table.follow(rows)
-    return draft, draft.open(WATCH)
+    return draft, draft.open(WATCH), len(text.encode())
 
 
 def _plain(data: dict[str, Any]) -> str:

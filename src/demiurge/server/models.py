@@ -307,7 +307,7 @@ class GameInfo(Model):
 class Lobby(Model):
     """Tables that are open to everyone."""
 
-    tables: list[TableInfo] = Field(description="The newest first")
+    tables: list[TableInfo] = Field(description="A few of each address, so that all are in sight")
 
 
 class Why(Model):

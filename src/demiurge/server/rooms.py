@@ -20,15 +20,18 @@ from demiurge.game import Viewer
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server.draft import Draft
 from demiurge.server.faults import point
+from demiurge.server.limits import refused
 from demiurge.server.metrics import TABLES
 from demiurge.server.problems import Problem
 from demiurge.server.rush import Rush
 from demiurge.server.settings import Settings
-from demiurge.server.store import Away, Conflict, Saved, Store
+from demiurge.server.store import Away, Conflict, Origin, Saved, Store
 from demiurge.server.table import Table
+from demiurge.server.tokens import hashed
 
 NAME = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table
 TRIES = 8  # times a change is tried again because another was faster
+HOUR = 3600  # seconds
 RECENT = 600.0  # seconds: tables touched since then are read when the server starts
 
 log = structlog.get_logger()
@@ -203,9 +206,18 @@ class Rooms:
             return False
         return await self._store.answer(draft.table.id, kept.role, kept.key) is not None
 
-    async def commit_new(self, draft: Draft) -> Room:
-        """Make a new table durable."""
-        await self._store.create(draft.change(self._boot))
+    async def commit_new(self, draft: Draft, address: str, size: int = 0) -> Room:
+        """Make a new table durable, if this address has not made too many."""
+        settings = self._settings
+        origin = Origin(hashed(address), size, settings.tables_per_day, settings.uploads_per_day)
+        if not await self._store.create(draft.change(self._boot), origin):
+            raise refused(
+                "tables in a day",
+                429,
+                "too-many",
+                "Too many tables or records came from this address in a day: try again later.",
+                retry_after=HOUR,
+            )
         return self._keep(draft.committed())
 
     async def publish(self, room: Room) -> None:

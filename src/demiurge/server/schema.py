@@ -46,9 +46,12 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Column("due", Float),  # when somebody should look after it: a clock, or a computer's turn
+    Column("source", String(64)),  # the hash of the address that made it
+    Column("size", Integer, nullable=False, server_default="0"),  # bytes of an uploaded record
     Index("tables_due", "due"),
     Index("tables_listed", "listed", "state"),
     Index("tables_touched", "touched"),
+    Index("tables_source", "source", "created"),
 )
 
 log = Table(

@@ -54,6 +54,9 @@ def more_generous(settings: Settings, factor: float) -> Settings:
         per_seat=times(settings.per_seat),
         per_table=times(settings.per_table),
         new_tables=times(settings.new_tables),
+        tables_per_day=round(settings.tables_per_day * factor),
+        uploads_per_day=round(settings.uploads_per_day * factor),
+        listed_per_address=max(1, round(settings.listed_per_address * factor)),
         streams_per_address=round(settings.streams_per_address * factor),
     )
 

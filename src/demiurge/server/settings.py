@@ -36,6 +36,9 @@ class Settings:
     per_seat: Rate = Rate(10, 40)
     per_table: Rate = Rate(30, 120)  # by those who sit there
     new_tables: Rate = Rate(0.5, 30)  # per address
+    tables_per_day: int = 1000  # per address, uploaded records among them
+    uploads_per_day: int = 20 << 20  # bytes of records, per address
+    listed_per_address: int = 5  # tables in the lobby that want players, and as many that play
     streams_per_address: int = 300
     keep_gathering: float = 2 * DAY
     keep_playing: float = 120 * DAY

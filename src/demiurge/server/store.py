@@ -26,6 +26,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     make_url,
     select,
@@ -47,6 +48,7 @@ from demiurge.server import schema
 from demiurge.server.faults import point
 from demiurge.server.metrics import BATCH, COMMIT
 from demiurge.server.problems import Problem
+from demiurge.server.settings import DAY
 
 CHANNEL = "demiurge_tables"
 BATCHED = 128  # changes in one transaction at most
@@ -133,6 +135,16 @@ class Change:
     answer: Answer | None = None
 
 
+@dataclass(frozen=True)
+class Origin:
+    """Where a new table comes from, and what may come from there in a day."""
+
+    source: str  # the hash of the address
+    size: int  # bytes of an uploaded record
+    tables: int
+    bytes: int
+
+
 # statements are built once: that takes longer than to carry them out
 _t, _e, _l, _s = schema.tables.c, schema.log.c, schema.chat.c, schema.secrets.c
 _NEW_TABLE, _NEW_ENTRY, _NEW_LINE, _NEW_SECRET, _NEW_ANSWER = map(
@@ -141,7 +153,30 @@ _NEW_TABLE, _NEW_ENTRY, _NEW_LINE, _NEW_SECRET, _NEW_ANSWER = map(
 _NEXT = update(schema.tables).where(_t.id == bindparam("this"), _t.serial == bindparam("before"))
 _ROWS = select(_t.id, _t.serial, _t.version, _t.state, _t.listed, _t.meta, _t.created)
 _ROW = _ROWS.where(_t.id == bindparam("this"))
-_LISTED = _ROWS.where(_t.listed == 1, _t.state != "over").order_by(_t.created.desc()).limit(LISTED)
+# each address has some places, and first places come before second ones: so one address that
+# makes many tables does not hide the others
+_PLACES = (
+    select(
+        _t.id,
+        func.row_number()
+        .over(
+            partition_by=(func.coalesce(_t.source, _t.id), _t.state == "playing"),
+            order_by=_t.created,
+        )
+        .label("place"),
+    )
+    .where(_t.listed == 1, _t.state != "over")
+    .subquery()
+)
+_LISTED = (
+    _ROWS.join(_PLACES, _PLACES.c.id == _t.id)
+    .where(_PLACES.c.place <= bindparam("most"))
+    .order_by(_PLACES.c.place, _t.created.desc())
+    .limit(LISTED)
+)
+_MADE = select(func.count(), func.coalesce(func.sum(_t.size), 0)).where(
+    _t.source == bindparam("source"), _t.created > bindparam("since")
+)
 _RECENT = (
     _ROWS.where(_t.state == "playing", _t.touched > bindparam("since"))
     .order_by(_t.touched.desc())
@@ -264,9 +299,9 @@ class Store:
         self._queue.put((work, future, loop))
         return await future
 
-    async def create(self, change: Change) -> None:
-        """A new table."""
-        await self._do(lambda connection: _create(connection, change))
+    async def create(self, change: Change, origin: Origin) -> bool:
+        """A new table, unless its address has made too many in a day; whether it was made."""
+        return bool(await self._do(lambda connection: _create(connection, change, origin)))
 
     async def append(self, change: Change) -> None:
         """Make the change durable; `Conflict` if the table is not as it was."""
@@ -357,9 +392,12 @@ class Store:
         query = select(c.id).where(c.due <= now).order_by(c.due).limit(200)
         return list(await self._read(lambda connection: connection.scalars(query).all()))
 
-    async def lobby(self) -> list[Saved]:
-        """Listed tables that still want players, and those that play, the newest first."""
-        rows = await self._read(lambda connection: connection.execute(_LISTED).all())
+    async def lobby(self, most: int) -> list[Saved]:
+        """Listed tables that still want players, and those that play: the first of each address,
+        the newest of these first, then the second ones, and of no address more than so many."""
+        rows = await self._read(
+            lambda connection: connection.execute(_LISTED, {"most": most}).all()
+        )
         return [_saved(row) for row in rows]
 
     async def serials(self, ids: Iterable[str]) -> dict[str, int]:
@@ -436,8 +474,11 @@ def _alone(connection: Connection, work: Work) -> Any:
         return failure
 
 
-def _create(connection: Connection, change: Change) -> None:
+def _create(connection: Connection, change: Change, origin: Origin) -> bool:
     now = time.time()
+    made, size = connection.execute(_MADE, {"source": origin.source, "since": now - DAY}).one()
+    if made >= origin.tables or (origin.size and size + origin.size > origin.bytes):
+        return False
     connection.execute(
         _NEW_TABLE,
         {
@@ -450,9 +491,12 @@ def _create(connection: Connection, change: Change) -> None:
             "created": now,
             "touched": now,
             "due": change.due,
+            "source": origin.source,
+            "size": origin.size,
         },
     )
     _add(connection, change)
+    return True
 
 
 def _append(connection: Connection, change: Change) -> None:

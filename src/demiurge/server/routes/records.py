@@ -72,7 +72,8 @@ async def replay(
 @router.post("/records", status_code=201, response_model=models.Uploaded)
 async def upload(body: dict[str, Any], request: Request, house: TheHouse) -> Any:
     """Upload a record to replay it, and to share it by a link."""
-    house.limits.take(Share("new tables", address_of(request), house.settings.new_tables))
-    draft, watch = await asyncio.to_thread(making.from_record, body)
-    await house.rooms.commit_new(draft)
+    address = address_of(request)
+    house.limits.take(Share("new tables", address, house.settings.new_tables))
+    draft, watch, size = await asyncio.to_thread(making.from_record, body)
+    await house.rooms.commit_new(draft, address, size)
     return answer({"id": draft.table.id, "watch": watch}, 201)

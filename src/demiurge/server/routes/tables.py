@@ -22,16 +22,18 @@ router = api_router()
 @router.post("/tables", status_code=201, response_model=models.Made)
 async def make_table(wanted: models.NewTable, request: Request, house: TheHouse) -> Any:
     """Make a table. Nobody needs an account: secrets open its seats."""
-    house.limits.take(Share("new tables", address_of(request), house.settings.new_tables))
+    address = address_of(request)
+    house.limits.take(Share("new tables", address, house.settings.new_tables))
     draft, opened = making.new_table(wanted)
-    await house.rooms.commit_new(draft)
+    await house.rooms.commit_new(draft, address)
     return answer(opened, 201)
 
 
 @router.get("/lobby", response_model=models.Lobby)
 async def lobby(house: TheHouse) -> Any:
-    """Listed tables, the newest first."""
-    tables = await house.store.lobby()
+    """Listed tables, a few of each address; those that an address made first come first, and among
+    them the newest."""
+    tables = await house.store.lobby(house.settings.listed_per_address)
     return answer({"tables": [table.info(house.boot) for table in map(Table, tables)]})
 
 
@@ -61,7 +63,7 @@ async def rematch(body: models.Rematch, who: AtTable) -> Any:
     opened: dict[str, str | None] = {"maker": None, "watch": None}
     if table.meta.rematch is None:
         fresh, secrets = making.rematch(table)
-        await rooms.commit_new(fresh)
+        await rooms.commit_new(fresh, who.address)
 
         def link(draft: Draft) -> None:
             draft.table.meta.rematch = draft.table.meta.rematch or fresh.table.id
