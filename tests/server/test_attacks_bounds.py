@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 from prometheus_client import REGISTRY
+from sqlalchemy import func, select
 
-from demiurge.server import limits
+from demiurge.server import draft, limits, schema, store, table
 from demiurge.server.settings import Rate
 from tests.golden import FOLDER
-from tests.server.inside import HOST, Inside, run
+from tests.server.inside import HOST, Guest, Inside, run
 
 SCARCE = Rate(1, 10)
 
@@ -104,9 +107,7 @@ async def make_listed(http: httpx.AsyncClient, status: int = 201) -> str:
     return str(answer.json().get("id"))
 
 
-def test_an_honest_table_stays_in_sight_in_a_flooded_lobby(
-    tmp_path: Path, database: str
-) -> None:
+def test_an_honest_table_stays_in_sight_in_a_flooded_lobby(tmp_path: Path, database: str) -> None:
     async def story(here: Inside) -> None:
         async with from_address(here.app, "192.0.2.7") as honest:
             mine = await make_listed(honest)
@@ -163,3 +164,117 @@ def test_an_address_uploads_so_many_bytes_in_a_day(tmp_path: Path) -> None:
         await here.make("gaia", ["person", "person"])  # takes no bytes
 
     run(tmp_path, story, uploads_per_day=2 * size + 100)
+
+
+# what is kept
+
+
+def stored(here: Inside, what: Any) -> Any:
+    """What the database says."""
+    with here.house.store.engine.connect() as connection:
+        return connection.scalar(select(what))
+
+
+async def say(guest: Guest, lines: int) -> None:
+    for number in range(lines):
+        body = {"text": f"line {number}"}
+        await guest.post("/chat", body, headers={"Idempotency-Key": f"{guest.seat} {number}"})
+
+
+def test_the_kept_answer_to_a_stale_move_holds_no_log(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia")
+        for _ in range(10):
+            actor = (await guests[0].get())["table"]["actor"]
+            await guests[actor].play()
+        again: list[Any] = []
+        for _ in range(2):
+            stale = {"move": "draw life", "version": 0}
+            headers = {"Idempotency-Key": "stale"}
+            again.append(await guests[0].post("/moves", stale, status=409, headers=headers))
+            actor = (await guests[0].get())["table"]["actor"]
+            await guests[actor].play()
+        assert again[0] == again[1]
+        assert len(again[0]["missed"]) == again[0]["version"] >= 20
+        assert stored(here, func.max(func.length(schema.answers.c.body))) < 200
+
+    run(tmp_path, story)
+
+
+def test_answers_are_kept_for_so_many_requests_of_a_seat_and_for_a_day(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "ANSWERS", 20)
+
+    async def story(here: Inside) -> None:
+        ada, bo = await here.gather("gaia")
+        await say(bo, 10)
+        await say(ada, 60)
+        count = func.count(schema.answers.c.key)
+        assert stored(here, count) <= 10 + 20 + limits.TRIMMED
+        last = await ada.post("/chat", {"text": "line 59"}, headers={"Idempotency-Key": "0 59"})
+        assert last["number"] == 70  # it was kept, and not said again
+        await here.house.store.forget_answers(time.time() + 1)
+        assert stored(here, count) == 0
+
+    run(tmp_path, story, database=database)
+
+
+def test_chat_is_capped_and_paged(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (draft, store, table):
+        monkeypatch.setattr(module, "LINES", 30)
+    monkeypatch.setattr(table, "LINES_SHOWN", 20)
+
+    async def story(here: Inside) -> None:
+        ada, _ = await here.gather("gaia")
+        await say(ada, 50)
+        for _ in range(2):
+            seen = await ada.get()
+            assert [line["number"] for line in seen["chat"]] == [*range(31, 51)]
+            assert seen["chat_since"] == 21
+            earlier = await ada.get("/chat?before=31")
+            assert [line["number"] for line in earlier["chat"]] == [*range(21, 31)]
+            assert stored(here, func.count(schema.chat.c.number)) == 30
+            here.house.rooms.forget(ada.table)  # and the same when it is read again
+
+    run(tmp_path, story, database=database)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"shuffle": {"secret": "x" * 201}},
+        {"shuffle": {"parts": [[0, 0]] * 5001}},
+        {"seats": [{"name": "x" * 201}, {"name": ""}]},
+        {"seats": [{"name": "", "more": {str(n): n for n in range(5001)}}, {"name": ""}]},
+        {"moves": ["deal objective:1"] * 5001},
+        {"result": {"scores": [10**400]}},
+        {"x" * 201: 1},
+    ],
+)
+def test_a_record_with_a_huge_field_is_refused(tmp_path: Path, change: dict[str, Any]) -> None:
+    record = json.loads((FOLDER / "gaia-2-base.json").read_text("utf-8"))["record"]
+
+    async def story(here: Inside) -> None:
+        before = refusals("record")
+        answer = await here.http.post("/api/records", json=record | change)
+        assert (answer.status_code, answer.json()["error"]) == (422, "wrong-record")
+        assert "at most" in answer.json()["sentence"]
+        assert refusals("record") == before + 1
+
+    run(tmp_path, story)
+
+
+def test_only_a_record_may_be_long(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        ada, _ = await here.gather("gaia")
+        before = refusals("body")
+        too_long = {"text": "x" * limits.BODY}
+        await ada.post("/chat", too_long, status=413)
+        answer = await here.http.post("/api/records", json={"moves": ["x" * limits.RECORD]})
+        assert answer.status_code == 413
+        assert refusals("body") == before + 2
+
+    run(tmp_path, story)

@@ -22,7 +22,8 @@ import demiurge.server
 from demiurge.game import rulebook
 from demiurge.server import limits
 from demiurge.server.app import contract
-from demiurge.server.guard import BODY, HEADERS
+from demiurge.server.guard import HEADERS
+from demiurge.server.limits import BODY
 from demiurge.server.settings import Rate
 from demiurge.server.store import Away, Change, Store
 from demiurge.server.table import Table

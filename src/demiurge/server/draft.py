@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from demiurge.server.limits import LINES
 from demiurge.server.log import CHANCE, standing
 from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import Answer, Change, LogRow, Said
@@ -20,7 +21,7 @@ class Draft:
         self.new_secrets: dict[str, str] = {}
         self.old_secrets: list[str] = []
         self.answer: Answer | None = None  # to the request, if it has a key
-        self._entries, self._said = len(table.entries), len(table.said)
+        self._entries, self._said = len(table.entries), table.said_until
 
     def change(self, boot: float) -> Change:
         """What has to become durable for this draft to be the table."""
@@ -34,7 +35,7 @@ class Draft:
             meta=table.meta.to_json(),
             due=table.due(boot),
             log=[entry.row for entry in table.entries[self._entries :]],
-            said=table.said[self._said :],
+            said=[line for line in table.said if line.number > self._said],
             new_secrets=self.new_secrets,
             old_secrets=self.old_secrets,
             answer=self.answer,
@@ -142,8 +143,8 @@ class Draft:
 
     def say(self, seat: int, text: str) -> Said:
         """One more line of chat."""
-        said = Said(len(self.table.said) + 1, seat, text, time.time())
-        self.table.said.append(said)
+        said = Said(self.table.said_until + 1, seat, text, time.time())
+        self.table.said = [*self.table.said, said][-LINES:]
         return said
 
     # playing

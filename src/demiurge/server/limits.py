@@ -1,4 +1,7 @@
-"""Limits on how often somebody may ask: a bucket per address, seat and table. Nobody is banned."""
+"""Limits on what one party can make grow, and on how often it may ask. Nobody is banned.
+
+What whoever runs a server may choose is in `settings.py`; docs/security.md lists all of it.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,19 @@ from typing import NamedTuple
 
 from demiurge.server.metrics import REFUSED
 from demiurge.server.problems import Problem
-from demiurge.server.settings import Rate
+from demiurge.server.settings import DAY, Rate
 
+BODY = 16 << 10  # bytes of a request
+RECORD = 256 << 10  # bytes of an uploaded record: a long one is some 100 kB
+RECORD_TEXT = 200  # characters of a text in it
+RECORD_LIST = 5_000  # elements of a list in it: moves
+RECORD_DEPTH = 6  # objects and lists in one another
+RECORD_NUMBER = 1 << 53  # programs in other languages read no larger one exactly
+ANSWERS = 200  # kept for each seat of a table, so that they can be sent again
+TRIMMED = 16  # so many more may lie there until the oldest are removed
+ANSWERS_FOR = DAY  # seconds that one is kept
+LINES = 300  # of chat that a table keeps
+LINES_SHOWN = 100  # in one answer
 REMEMBERED = 20_000  # buckets; the one that was used least recently is forgotten
 NETWORK = 64  # bits of an IPv6 address that tell one subscriber from another
 

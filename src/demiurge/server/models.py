@@ -281,7 +281,15 @@ class Shown(Model):
     )
     notes: Notes | None = Field(description="What the rules tell those who draw")
     entries: list[Entry] = Field(description="The whole log, with what was taken back")
-    chat: list[Said] = Field(description="What was said")
+    chat: list[Said] = Field(description="The latest of what was said")
+    chat_since: int = Field(description="The oldest line that is kept; older ones are gone")
+
+
+class Lines(Model):
+    """A page of what was said."""
+
+    chat: list[Said] = Field(description="The latest lines before the one named")
+    chat_since: int = Field(description="The oldest line that is kept; older ones are gone")
 
 
 class LevelInfo(Model):

@@ -165,7 +165,7 @@ class Rooms:
     async def _reread(self, room: Room) -> None:
         """Read what is new, and let the streams show it. Its lock is held."""
         table = room.table
-        saved: Saved | None = await self._store.load(table.id, table.version, len(table.said))
+        saved: Saved | None = await self._store.load(table.id, table.version, table.said_until)
         if saved is None:
             self.forget(table.id)
             raise _unknown()

@@ -85,6 +85,8 @@ answers = Table(
     Column("request", String(64), nullable=False),
     Column("status", Integer, nullable=False),
     Column("body", Text, nullable=False),
+    Column("at", Float, nullable=False, server_default="0"),
+    Index("answers_at", "at"),
 )
 
 chat = Table(

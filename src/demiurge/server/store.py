@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import itertools
 import queue
 import sqlite3
 import threading
@@ -46,6 +47,7 @@ from sqlalchemy.exc import (
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.server import schema
 from demiurge.server.faults import point
+from demiurge.server.limits import ANSWERS, LINES, TRIMMED
 from demiurge.server.metrics import BATCH, COMMIT
 from demiurge.server.problems import Problem
 from demiurge.server.settings import DAY
@@ -147,6 +149,7 @@ class Origin:
 
 # statements are built once: that takes longer than to carry them out
 _t, _e, _l, _s = schema.tables.c, schema.log.c, schema.chat.c, schema.secrets.c
+_a = schema.answers.c
 _NEW_TABLE, _NEW_ENTRY, _NEW_LINE, _NEW_SECRET, _NEW_ANSWER = map(
     insert, (schema.tables, schema.log, schema.chat, schema.secrets, schema.answers)
 )
@@ -174,6 +177,13 @@ _LISTED = (
     .order_by(_PLACES.c.place, _t.created.desc())
     .limit(LISTED)
 )
+_OLD_LINES = delete(schema.chat).where(
+    _l.table_id == bindparam("this"), _l.number <= bindparam("last")
+)
+_ANSWERED = (_a.table_id == bindparam("this"), _a.role == bindparam("whose"))
+_OLDEST = select(_a.at).where(*_ANSWERED).order_by(_a.at.desc()).limit(1).offset(bindparam("kept"))
+_TRIM = delete(schema.answers).where(*_ANSWERED, _a.at <= _OLDEST.scalar_subquery())
+_kept = itertools.count()
 _MADE = select(func.count(), func.coalesce(func.sum(_t.size), 0)).where(
     _t.source == bindparam("source"), _t.created > bindparam("since")
 )
@@ -319,9 +329,12 @@ class Store:
 
     async def keep_answer(self, table: str, answer: Answer) -> None:
         """An answer that changed nothing else."""
-        await self._do(
-            lambda connection: connection.execute(_NEW_ANSWER, {"table_id": table} | vars(answer))
-        )
+        await self._do(lambda connection: _keep(connection, table, answer))
+
+    async def forget_answers(self, before: float) -> None:
+        """Remove answers that nobody asks for any more."""
+        old = delete(schema.answers).where(schema.answers.c.at < before)
+        await self._do(lambda connection: connection.execute(old))
 
     async def forget(self, before: dict[str, float]) -> int:
         """Remove the tables of each state that nobody has touched since then."""
@@ -525,6 +538,8 @@ def _add(connection: Connection, change: Change) -> None:
         connection.execute(_NEW_ENTRY, [own | vars(row) for row in change.log])
     if change.said:
         connection.execute(_NEW_LINE, [own | vars(said) for said in change.said])
+        last = change.said[-1].number - LINES
+        connection.execute(_OLD_LINES, {"this": change.table, "last": last})
     if change.old_secrets:
         connection.execute(
             delete(schema.secrets).where(schema.secrets.c.hash.in_(change.old_secrets))
@@ -533,7 +548,15 @@ def _add(connection: Connection, change: Change) -> None:
         rows = [own | {"hash": h, "role": role} for h, role in change.new_secrets.items()]
         connection.execute(_NEW_SECRET, rows)
     if change.answer:
-        connection.execute(_NEW_ANSWER, own | vars(change.answer))
+        _keep(connection, change.table, change.answer)
+
+
+def _keep(connection: Connection, table: str, answer: Answer) -> None:
+    """Keep an answer; now and then remove those that are too many."""
+    given = {"table_id": table} | vars(answer)
+    connection.execute(_NEW_ANSWER, given | {"at": time.time()})
+    if next(_kept) % TRIMMED == 0:
+        connection.execute(_TRIM, {"this": table, "whose": answer.role, "kept": ANSWERS})
 
 
 def _saved(row: Any) -> Saved:

@@ -79,7 +79,7 @@ class Stream:
         self._version = room.published if after is None else min(after, room.published)
         self._serial = -1
         self._viewed = -1 if after is None else self._version  # with its id it came whole
-        self._said = len(room.table.said)
+        self._said = room.table.said_until
 
     def news(self) -> bytes:
         """Everything published since the last time.
@@ -103,7 +103,7 @@ class Stream:
             self._viewed = table.version
             events.append(_view_event(room, viewer))
         events += [_event("chat", said) for said in table.said_json(viewer, self._said)]
-        self._said = len(table.said)
+        self._said = table.said_until
         events.append(_table_event(room, self._boot))
         return b"".join(events)
 

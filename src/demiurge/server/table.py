@@ -16,6 +16,7 @@ from demiurge.bots.levels import level
 from demiurge.game import Game, Outcome, View, Viewer
 from demiurge.record import Record, record_of
 from demiurge.rules.errors import DemiurgeError
+from demiurge.server.limits import LINES, LINES_SHOWN
 from demiurge.server.log import CHANCE, Entry
 from demiurge.server.problems import not_now
 from demiurge.server.store import LogRow, Saved
@@ -131,7 +132,7 @@ class Table:
         self.plies = 0  # how many of the game's moves are in the log and count
         self.used = [0.0] * len(self.meta.seats)  # seconds of each clock
         self.last_at = saved.created
-        self.said = saved.said
+        self.said = saved.said[-LINES:]
         self.follow(saved.log)
 
     def copy(self) -> Table:
@@ -151,7 +152,7 @@ class Table:
         fresh.serial, fresh.state = saved.serial, saved.state
         fresh.listed, fresh.secrets = saved.listed, saved.secrets
         fresh.follow(saved.log)
-        fresh.said += saved.said
+        fresh.said = (fresh.said + saved.said)[-LINES:]
         return fresh
 
     # the log
@@ -287,14 +288,30 @@ class Table:
             raise not_now("The game has not begun: there is nothing to see yet.")
         return self.game.view(viewer)
 
-    def entries_json(self, since: int, viewer: Viewer) -> list[dict[str, Any]]:
-        """All entries after this version, as this viewer may know them."""
-        return [entry.to_json(viewer) for entry in self.entries[max(since, 0) :]]
+    def entries_json(
+        self, since: int, viewer: Viewer, until: int | None = None
+    ) -> list[dict[str, Any]]:
+        """The entries after this version, up to that one, as this viewer may know them."""
+        return [entry.to_json(viewer) for entry in self.entries[max(since, 0) : until]]
 
-    def said_json(self, viewer: Viewer, after: int = 0) -> list[dict[str, Any]]:
-        """The chat after this number, without those whom the viewer has muted."""
+    def said_json(
+        self, viewer: Viewer, after: int = 0, before: int | None = None
+    ) -> list[dict[str, Any]]:
+        """The latest lines of chat between these numbers, without those whom the viewer muted."""
         mutes = [] if viewer == "spectator" else self.meta.seats[viewer].mutes
-        return [asdict(one) for one in self.said[after:] if one.seat not in mutes]
+        end = self.said_until + 1 if before is None else before
+        lines = [one for one in self.said if after < one.number < end and one.seat not in mutes]
+        return [asdict(one) for one in lines[-LINES_SHOWN:]]
+
+    @property
+    def said_since(self) -> int:
+        """The number of the oldest line of chat that is kept."""
+        return self.said[0].number if self.said else 1
+
+    @property
+    def said_until(self) -> int:
+        """The number of the latest line of chat."""
+        return self.said[-1].number if self.said else 0
 
     @property
     def preparing(self) -> bool:

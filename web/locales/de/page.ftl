@@ -71,6 +71,7 @@ look = Meine Karten zeigen
 spectating = Du schaust zu
 come-back = Selbst weiterspielen
 chat = Sag etwas
+chat-gone = Ältere Zeilen sind gelöscht.
 send = Senden
 zoom-in = Näher
 zoom-out = Weiter weg

@@ -71,6 +71,7 @@ look = Show my cards
 spectating = You are watching
 come-back = Take my seat back
 chat = Say something
+chat-gone = Older lines are gone.
 send = Send
 zoom-in = Closer
 zoom-out = Farther

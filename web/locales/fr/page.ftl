@@ -71,6 +71,7 @@ look = Voir mes cartes
 spectating = Vous êtes spectateur
 come-back = Reprendre ma place
 chat = Dites quelque chose
+chat-gone = Les messages plus anciens sont effacés.
 send = Envoyer
 zoom-in = Rapprocher
 zoom-out = Éloigner

@@ -65,6 +65,7 @@ look = Mutasd a lapjaimat
 spectating = Nézőként vagy itt
 come-back = Én játszom tovább
 chat = Mondj valamit
+chat-gone = A régebbi sorok törlődtek.
 send = Küldés
 zoom-in = Közelebb
 zoom-out = Távolabb

@@ -16,6 +16,8 @@ export class LiveTable {
   /** The log, in groups of entries that came together. */
   chapters = $state.raw<Entry[][]>([]);
   chat = $state.raw<Said[]>([]);
+  /** The oldest line of chat that the server keeps. */
+  chatSince = $state(1);
   connected = $state(false);
   problem = $state<string | null>(null);
   handover = $state<number | null>(null);
@@ -79,6 +81,7 @@ export class LiveTable {
     if (stop.signal.aborted) return;
     this.you = shown.you;
     this.chat = shown.chat;
+    this.chatSince = shown.chat_since;
     shown.entries.forEach((entry) => this.enter(entry));
     this.show(shown.view, shown.notes, shown.table.version);
     this.know(shown.table);

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import Header, Response
-from msgspec.json import encode
+from msgspec.json import decode, encode
 from pydantic import BaseModel
 from starlette.background import BackgroundTask
 
-from demiurge.server.answers import encoded, refusal
+from demiurge.server.answers import answer, encoded, refusal
 from demiurge.server.draft import Draft
 from demiurge.server.faults import point
-from demiurge.server.problems import Problem
+from demiurge.server.problems import Problem, Stale
 from demiurge.server.routes.caller import Caller
 from demiurge.server.store import Answer, Conflict
 from demiurge.server.tokens import hashed
@@ -60,13 +60,13 @@ async def once(
             return await _again(who, key, request)
         if problem.status not in KEPT:
             raise
-        response = refusal(problem)
-        kept = Answer(role, key, request, problem.status, bytes(response.body).decode())
+        told = problem.kept() if isinstance(problem, Stale) else problem.body
         try:
+            kept = Answer(role, key, request, problem.status, encode(told).decode())
             await store.keep_answer(table, kept)
         except Conflict:
             return await _again(who, key, request)
-        return response
+        return refusal(problem)
 
 
 def _acknowledged(who: Caller, text: bytes) -> Response:
@@ -92,4 +92,8 @@ async def _again(who: Caller, key: str, request: str) -> Response:
         raise Problem(
             422, "key-reused", "This Idempotency-Key was used for another request: take a new one."
         )
-    return encoded(before.body.encode(), before.status)
+    body = decode(before.body)
+    if body.get("error") != "stale":
+        return encoded(before.body.encode(), before.status)
+    missed = who.room.table.entries_json(body["missed"], who.viewer, body["version"])
+    return answer(body | {"missed": missed}, before.status)

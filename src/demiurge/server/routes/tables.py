@@ -50,6 +50,7 @@ async def see(who: AtTable) -> Any:
             "notes": view.notes() if view else None,
             "entries": table.entries_json(0, viewer),
             "chat": table.said_json(viewer),
+            "chat_since": table.said_since,
         }
     )
 

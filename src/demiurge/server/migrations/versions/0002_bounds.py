@@ -1,4 +1,6 @@
-"""Who made a table and how large it is, so that one address cannot fill the lobby or the disk."""
+"""Who made a table and how large it is, and how old an answer is: nothing grows without a bound."""
+
+import time
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,9 +13,15 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("source", sa.String(64)))
     op.add_column("tables", sa.Column("size", sa.Integer, nullable=False, server_default="0"))
     op.create_index("tables_source", "tables", ["source", "created"])
+    op.add_column(
+        "answers", sa.Column("at", sa.Float, nullable=False, server_default=str(time.time()))
+    )
+    op.create_index("answers_at", "answers", ["at"])
 
 
 def downgrade() -> None:
+    op.drop_index("answers_at", "answers")
+    op.drop_column("answers", "at")
     op.drop_index("tables_source", "tables")
     op.drop_column("tables", "size")
     op.drop_column("tables", "source")
