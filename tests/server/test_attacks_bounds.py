@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,12 +13,13 @@ import httpx
 import pytest
 from fastapi import FastAPI
 from prometheus_client import REGISTRY
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from demiurge.server import draft, limits, schema, store, table
+from demiurge.server.log import standing
 from demiurge.server.settings import Rate
 from tests.golden import FOLDER
-from tests.server.inside import HOST, Guest, Inside, run
+from tests.server.inside import HOST, Guest, Inside, events_of, run
 
 SCARCE = Rate(1, 10)
 
@@ -276,5 +278,171 @@ def test_only_a_record_may_be_long(tmp_path: Path) -> None:
         answer = await here.http.post("/api/records", json={"moves": ["x" * limits.RECORD]})
         assert answer.status_code == 413
         assert refusals("body") == before + 2
+
+    run(tmp_path, story)
+
+
+# the log
+
+
+async def take_turns(guests: list[Guest], count: int) -> None:
+    """Make moves, and take most of them back, some with what was dealt after them."""
+    rng = random.Random(3)
+    for k in range(count):
+        actor = (await guests[0].get())["table"]["actor"]
+        made = await guests[actor].play(rng.choice)
+        if k % 6 == 5:
+            continue
+        undone = await guests[actor].post("/undo", {"version": made["version"]})
+        if not undone["done"]:
+            body = {"version": made["version"], "agree": True}
+            await guests[1 - actor].post("/undo", body)
+
+
+async def seen_by_all(guests: list[Guest]) -> list[Any]:
+    """What everyone sees, without what is remembered of moves that were taken back."""
+    seen = [await guest.get() for guest in guests]
+    return [(each["view"], each["notes"], each["table"]) for each in seen]
+
+
+@pytest.fixture
+def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few entries are a long log."""
+    for module in (store, table):
+        monkeypatch.setattr(module, "RECENT", 10)
+    monkeypatch.setattr(store, "ALL_READ", 40)
+
+
+@pytest.mark.usefixtures("short_memory")
+def test_a_long_log_is_not_read_whole_and_its_table_is_the_same(
+    tmp_path: Path, database: str
+) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia", options={"rules": "advanced"})
+        await take_turns(guests, 40)
+        kept = (await here.house.rooms.find(guests[0].table)).table
+        assert len(kept.entries) <= kept.plies + 20 < kept.version
+        saved = await here.house.store.load(kept.id)
+        assert saved is not None
+        assert len(saved.log) <= kept.plies + 10
+        before = await seen_by_all(guests)
+        here.house.rooms.forget(kept.id)
+        assert await seen_by_all(guests) == before
+        shown = (await guests[0].get())["entries"]
+        fresh = (await here.house.rooms.find(kept.id)).table
+        assert fresh.game is not None
+        assert [entry["version"] for entry in shown] == [row.version for row in saved.log]
+        assert [row.move for row in standing(fresh.entries)] == fresh.game.moves
+        assert (fresh.meta, fresh.last_at) == (kept.meta, kept.last_at)
+        streamed = events_of(await here.first_events(guests[0], 0))
+        assert [data for name, _, data in streamed if name in ("move", "undo")] == shown
+        await take_turns(guests, 12)  # it deals on as it would have done
+        before = await seen_by_all(guests)
+        here.house.rooms.forget(kept.id)
+        assert await seen_by_all(guests) == before
+
+    run(tmp_path, story, database=database)
+
+
+@pytest.mark.usefixtures("short_memory")
+def test_a_process_that_is_far_behind_reads_the_table_anew(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia")
+        behind = (await here.house.rooms.find(guests[0].table)).table
+        await take_turns(guests, 40)
+        saved = await here.house.store.load(behind.id, behind.version, behind.said_until)
+        assert saved is not None
+        now = (await here.house.rooms.find(behind.id)).table
+        caught_up = behind.refreshed(saved)
+        assert (caught_up.version, caught_up.meta) == (now.version, now.meta)
+        assert caught_up.view(0).to_json() == now.view(0).to_json()
+
+    run(tmp_path, story)
+
+
+def test_every_deal_after_moves_were_taken_back_can_be_checked(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia", options={"rules": "advanced"})
+        await take_turns(guests, 20)
+        while (await guests[0].get())["table"]["state"] != "over":
+            await guests[(await guests[0].get())["table"]["actor"]].play()
+        assert await guests[0].get("/check") == {"fair": True, "sentence": None}
+
+    run(tmp_path, story)
+
+
+def test_a_table_of_an_older_version_is_read(tmp_path: Path, database: str) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia", options={"rules": "advanced"})
+        await take_turns(guests, 20)
+        before = [await guest.get() for guest in guests]
+        here.house.rooms.forget(guests[0].table)
+        engine = here.house.store.engine
+        with engine.begin() as connection:
+            meta = dict(connection.scalar(select(schema.tables.c.meta)) or {})
+            for name in ("stands", "used", "furthest", "undos"):
+                del meta[name]
+            connection.execute(update(schema.tables).values(meta=meta))
+        schema.migrate(engine, "0001")
+        schema.migrate(engine)
+        assert [await guest.get() for guest in guests] == before
+        await take_turns(guests, 3)
+        before = [await guest.get() for guest in guests]
+        here.house.rooms.forget(guests[0].table)
+        assert [await guest.get() for guest in guests] == before
+
+    run(tmp_path, story, database=database)
+
+
+def a_move_without_a_deal(moves: list[str]) -> str:
+    return next(move for move in moves if not move.startswith("draw"))
+
+
+def test_moves_are_taken_back_so_often_until_the_game_has_come_further(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia")
+        before = refusals("undo")
+        told: dict[str, Any] = {}
+        for left in range(limits.UNDOS, -1, -1):
+            mover = guests[(await guests[0].get())["table"]["actor"]]
+            body = {"version": (await mover.play(a_move_without_a_deal))["version"]}
+            told = await mover.post("/undo", body, status=200 if left else 409)
+        assert "20 times" in told["sentence"]
+        assert refusals("undo") == before + 1
+        mover = guests[(await guests[0].get())["table"]["actor"]]
+        await mover.post("/undo", {"version": (await mover.play())["version"]})
+
+    run(tmp_path, story)
+
+
+def test_a_log_has_an_end_and_says_so_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia")
+        info = (await guests[0].get())["table"]
+        assert info["entries_left"] is None
+        end = info["version"] + 8
+        for module in (draft, table):
+            monkeypatch.setattr(module, "ENTRIES", end)
+        monkeypatch.setattr(draft, "ENDING", 4)
+        monkeypatch.setattr(table, "WARNING", 6)
+        undone = 0
+        while info["entries_left"] != 0:
+            left = end - info["version"]
+            assert info["entries_left"] == (left if left < 6 else None)
+            mover = guests[info["actor"]]
+            version = (await mover.play(a_move_without_a_deal))["version"]
+            if version < end - 4:
+                await mover.post("/undo", {"version": version})
+                undone += 1
+            else:
+                told = await mover.post("/undo", {"version": version}, status=409)
+                assert "nearly full" in told["sentence"]
+            info = (await guests[0].get())["table"]
+        assert undone == 2
+        mover = guests[info["actor"]]
+        move = {"move": (await mover.get())["view"]["legal"][0], "version": info["version"]}
+        assert "full" in (await mover.post("/moves", move, status=409))["sentence"]
 
     run(tmp_path, story)

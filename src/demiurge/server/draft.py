@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from demiurge.server.limits import LINES
+from demiurge.server.limits import ENDING, ENTRIES, LINES, UNDOS, refused
 from demiurge.server.log import CHANCE, standing
 from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import Answer, Change, LogRow, Said
@@ -21,7 +21,7 @@ class Draft:
         self.new_secrets: dict[str, str] = {}
         self.old_secrets: list[str] = []
         self.answer: Answer | None = None  # to the request, if it has a key
-        self._entries, self._said = len(table.entries), table.said_until
+        self._version, self._said = table.version, table.said_until
 
     def change(self, boot: float) -> Change:
         """What has to become durable for this draft to be the table."""
@@ -34,7 +34,7 @@ class Draft:
             listed=table.listed,
             meta=table.meta.to_json(),
             due=table.due(boot),
-            log=[entry.row for entry in table.entries[self._entries :]],
+            log=[entry.written() for entry in table.entries_since(self._version)],
             said=[line for line in table.said if line.number > self._said],
             new_secrets=self.new_secrets,
             old_secrets=self.old_secrets,
@@ -45,6 +45,7 @@ class Draft:
         """The table that this draft is, now that it is durable."""
         table = self.table
         table.serial += 1
+        table.trim()
         kept = {h: role for h, role in table.secrets.items() if h not in self.old_secrets}
         table.secrets = kept | self.new_secrets
         return table
@@ -153,6 +154,10 @@ class Draft:
         """Make a move, and the deals that follow; `IllegalMove` if the rules do not allow it."""
         table = self.table
         assert table.game is not None
+        if table.version >= ENTRIES:
+            raise refused(
+                "log", 409, "not-now", "The log of this table is full: the game ends here."
+            )
         spent = time.time() - table.since(boot)
         table.game.play(move)
         table.meta.asked = None
@@ -175,6 +180,7 @@ class Draft:
         table = self.table
         if table.state != PLAYING:
             raise not_now("Moves can be taken back while the game goes on.")
+        self._check_bounds()
         movers = [row.seat for row in standing(table.entries)]
         if seat not in movers:
             raise not_now("You have made no move that could be taken back.")
@@ -187,6 +193,24 @@ class Draft:
             return True
         table.meta.asked = {"seat": seat, "to": to, "agreed": []}
         return False
+
+    def _check_bounds(self) -> None:
+        """Taking back again and again must not make the log grow without end."""
+        table = self.table
+        if table.meta.undos >= UNDOS:
+            raise refused(
+                "undo",
+                409,
+                "not-now",
+                f"Moves were taken back {UNDOS} times here: now the game has to go further first.",
+            )
+        if table.version >= ENTRIES - ENDING:
+            raise refused(
+                "undo",
+                409,
+                "not-now",
+                "The log of this table is nearly full: no more moves can be taken back.",
+            )
 
     def _others(self, seat: int) -> list[int]:
         """The people who must agree."""
@@ -227,6 +251,7 @@ class Draft:
 
     def _take_back(self, seat: int, to: int, dealt: bool) -> None:
         """Go back to this ply; if anything was dealt since, the next part deals from there on."""
+        self._check_bounds()
         meta = self.table.meta
         part = self._next_part() if dealt else None
         meta.asked = None

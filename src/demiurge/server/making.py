@@ -79,6 +79,7 @@ def rematch(table: Table) -> tuple[Draft, dict[str, str]]:
     meta.secret = new_token()
     meta.commitment = commitment(earlier(meta.secret, PARTS - 1))
     meta.parts, meta.next_part, meta.asked, meta.rematch = [], 1, None, None
+    meta.stands, meta.begun, meta.used, meta.furthest, meta.undos = [], [], [], 0, 0
     draft = _draft(meta, listed=False)
     return draft, {"maker": draft.open(MAKER), "watch": draft.open(WATCH)}
 

@@ -255,6 +255,10 @@ class TableInfo(Model):
     options: dict[str, Any] = Field(description="The game's options")
     state: str = Field(description="gathering, revealing, playing or over")
     version: Version
+    entries_left: int | None = Field(
+        description="How many entries the log can still get, told when they are few; the last "
+        "1,000 are for moves alone: nothing can be taken back any more"
+    )
     actor: int | None = Field(description="The seat that is to move")
     listed: bool = Field(description="Whether it is in the lobby")
     hints: bool = Field(description="Whether players may ask for advice")
@@ -280,7 +284,9 @@ class Shown(Model):
         description="The view in the project's notation; null before the game begins"
     )
     notes: Notes | None = Field(description="What the rules tell those who draw")
-    entries: list[Entry] = Field(description="The whole log, with what was taken back")
+    entries: list[Entry] = Field(
+        description="The log: all that stands, and of what was taken back the newest entries"
+    )
     chat: list[Said] = Field(description="The latest of what was said")
     chat_since: int = Field(description="The oldest line that is kept; older ones are gone")
 

@@ -105,7 +105,7 @@ class Rooms:
             saved = await self._store.load(table)
         if saved is None:
             raise _unknown()
-        room = self._rooms.get(table) or self._keep(Table(saved))
+        room = self._keep(await asyncio.to_thread(Table, saved))
         self.attend(room)
         return room
 
@@ -115,7 +115,7 @@ class Rooms:
         with contextlib.suppress(Away):
             for saved in await self._store.recent(time.time() - RECENT, self._settings.cached):
                 try:
-                    self._keep(Table(saved))
+                    self._keep(await asyncio.to_thread(Table, saved))
                 except DemiurgeError as damage:
                     log.error("damaged", table=saved.id, failure=str(damage))
         return len(self._rooms)
@@ -170,7 +170,7 @@ class Rooms:
             self.forget(table.id)
             raise _unknown()
         if saved.serial > table.serial:
-            room.table = table.refreshed(saved)
+            room.table = await asyncio.to_thread(table.refreshed, saved)
             room.publish()
 
     # the way of a change

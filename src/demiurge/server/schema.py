@@ -65,6 +65,7 @@ log = Table(
     Column("part", Integer),  # the part of the seed that deals from there on
     Column("at", Float, nullable=False),
     Column("spent", Float, nullable=False),  # seconds of the seat's clock
+    Column("told", Text),  # of a move: how each viewer saw it, its rule, its consequences
 )
 
 secrets = Table(
@@ -100,8 +101,9 @@ chat = Table(
 )
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to the newest shape, by the steps in `migrations`."""
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Bring the database to the newest shape, or back to an older one, by the steps in
+    `migrations`."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     steps = ScriptDirectory.from_config(config)
@@ -109,7 +111,6 @@ def migrate(engine: Engine) -> None:
         if engine.dialect.name == "postgresql":  # one of several processes that start together
             connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         with EnvironmentContext(config, steps) as there:
-            there.configure(
-                connection, fn=lambda revision, _: steps._upgrade_revs("head", revision)
-            )
+            go = steps._upgrade_revs if to == "head" else steps._downgrade_revs
+            there.configure(connection, fn=lambda revision, _: go(to, revision))
             there.run_migrations()

@@ -47,14 +47,16 @@ from sqlalchemy.exc import (
 from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.server import schema
 from demiurge.server.faults import point
-from demiurge.server.limits import ANSWERS, LINES, TRIMMED
+from demiurge.server.limits import ANSWERS, LINES, RECENT, TRIMMED
 from demiurge.server.metrics import BATCH, COMMIT
 from demiurge.server.problems import Problem
+from demiurge.server.ranges import versions
 from demiurge.server.settings import DAY
 
 CHANNEL = "demiurge_tables"
 BATCHED = 128  # changes in one transaction at most
 BUSY = 10.0  # seconds to wait for another writer of the same SQLite file
+ALL_READ = 5 * RECENT  # entries of a log up to which it is read whole
 LISTED = 100  # tables that the lobby shows
 
 
@@ -80,6 +82,7 @@ class LogRow:
     part: int | None
     at: float
     spent: float
+    told: str | None = None  # of a move: how each viewer saw it, its rule, its consequences
 
 
 @dataclass(frozen=True)
@@ -117,6 +120,7 @@ class Saved:
     log: list[LogRow] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
     secrets: dict[str, str] = field(default_factory=dict)
+    since: int = 0  # the version after which its log begins
 
 
 @dataclass
@@ -194,10 +198,14 @@ _RECENT = (
 )
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
 _ENTRIES = (
-    select(_e.table_id, _e.version, _e.seat, _e.move, _e.back_to, _e.part, _e.at, _e.spent)
+    select(
+        *(_e.table_id, _e.version, _e.seat, _e.move, _e.back_to, _e.part, _e.at, _e.spent, _e.told)
+    )
     .where(_e.table_id.in_(_THESE), _e.version > bindparam("version"))
     .order_by(_e.table_id, _e.version)
 )
+_CHOSEN: BindParameter[Any] = bindparam("chosen", expanding=True)
+_STANDING = _ENTRIES.where(_e.version.in_(_CHOSEN))
 _LINES = (
     select(_l.table_id, _l.number, _l.seat, _l.text, _l.at)
     .where(_l.table_id.in_(_THESE), _l.number > bindparam("number"))
@@ -371,7 +379,10 @@ class Store:
         return await asyncio.to_thread(run)
 
     async def load(self, table: str, version: int = 0, number: int = 0) -> Saved | None:
-        """The table with all log entries after this version, all chat after this number."""
+        """The table with all log entries after this version, all chat after this number.
+
+        If that is much, it is the whole table, and of its log what stands and the newest entries.
+        """
 
         def work(connection: Connection) -> list[Saved]:
             rows = connection.execute(_ROW, {"this": table})
@@ -565,16 +576,33 @@ def _saved(row: Any) -> Saved:
     )
 
 
+def _is_long(saved: Saved, version: int) -> bool:
+    """Whether so much happened since then that not all of it is read."""
+    saved.since = version
+    return saved.version - version > ALL_READ and saved.meta.get("stands") is not None
+
+
 def _load(
     connection: Connection, rows: Iterable[Any], version: int = 0, number: int = 0
 ) -> list[Saved]:
     """These tables with what is new since then."""
     tables = {row.id: _saved(row) for row in rows}
-    own = {"these": list(tables), "version": version, "number": number}
-    for table, *columns in connection.execute(_ENTRIES, own) if tables else ():
+    short = [each.id for each in tables.values() if not _is_long(each, version)]
+    entries: list[Any] = []
+    if short:
+        entries += connection.execute(_ENTRIES, {"these": short, "version": version}).all()
+    for table in tables.keys() - short:
+        saved = tables[table]
+        recent, number, saved.since = saved.version - RECENT, 0, 0
+        chosen = [each for each in versions(saved.meta["stands"]) if each <= recent]
+        own = {"these": [table], "version": 0, "chosen": chosen}
+        entries += connection.execute(_STANDING, own).all()
+        entries += connection.execute(_ENTRIES, {"these": [table], "version": recent}).all()
+    for table, *columns in entries:
         row = LogRow(*columns)
         if row.version <= tables[table].version:
             tables[table].log.append(row)
+    own = {"these": list(tables), "number": number}
     for table, *columns in connection.execute(_LINES, own) if tables else ():
         tables[table].said.append(Said(*columns))
     for table, secret, role in connection.execute(_SECRETS, own) if tables else ():

@@ -93,7 +93,7 @@ class Stream:
         viewer = self._viewer()
         self._serial = room.published_serial
         events = []
-        for entry in table.entries[self._version : room.published]:
+        for entry in table.entries_since(self._version, room.published):
             version = entry.row.version
             name = "move" if entry.row.back_to is None else "undo"
             last = version == room.published

@@ -1,4 +1,5 @@
-"""Who made a table and how large it is, and how old an answer is: nothing grows without a bound."""
+"""Who made a table and how large it is, how old an answer is, and what a move brought about:
+nothing grows without a bound, and a long log need not be played again."""
 
 import time
 
@@ -17,9 +18,11 @@ def upgrade() -> None:
         "answers", sa.Column("at", sa.Float, nullable=False, server_default=str(time.time()))
     )
     op.create_index("answers_at", "answers", ["at"])
+    op.add_column("log", sa.Column("told", sa.Text))
 
 
 def downgrade() -> None:
+    op.drop_column("log", "told")
     op.drop_index("answers_at", "answers")
     op.drop_column("answers", "at")
     op.drop_index("tables_source", "tables")
