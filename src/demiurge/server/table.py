@@ -188,16 +188,17 @@ class Table:
         assert self.meta.stands is not None
         self.entries = [Entry.read(row) for row in rows]
         moves = {row.version: row.move for row in rows}
-        part = 0
+        part = deals = 0
         for version in [*versions(self.meta.stands), None]:
-            if self.game.actor != "chance":
-                due = bisect_right(self.parts, _deals(self.game.moves)) - 1
-                if due != part:
-                    part = due
-                    self.game.reshuffle(self._seed(part))
+            due = bisect_right(self.parts, deals) - 1
+            if due != part and self.plies == len(self.game.moves):
+                part = due
+                self.game.reshuffle(self._seed(part))
             if version is not None:
-                self._follow_move(version, moves[version] or "")
+                move = moves[version] or ""
+                self._follow_move(version, move)
                 self.plies += 1
+                deals += move.startswith("deal ")
         self.last_at = rows[-1].at
         self.trim()
 
