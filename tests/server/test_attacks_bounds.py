@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import random
+import socket
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from fastapi import FastAPI
 from prometheus_client import REGISTRY
 from sqlalchemy import func, select, update
 
 from demiurge.server import draft, limits, schema, store, table
+from demiurge.server.app import application
+from demiurge.server.connections import Door
 from demiurge.server.log import standing
-from demiurge.server.settings import Rate
+from demiurge.server.serve import configuration
+from demiurge.server.settings import Rate, Settings
 from tests.golden import FOLDER
 from tests.server.inside import HOST, Guest, Inside, events_of, run
+from tests.waiting import PATIENCE
 
 SCARCE = Rate(1, 10)
 
@@ -336,12 +346,30 @@ def test_a_long_log_is_not_read_whole_and_its_table_is_the_same(
         assert (fresh.meta, fresh.last_at) == (kept.meta, kept.last_at)
         streamed = events_of(await here.first_events(guests[0], 0))
         assert [data for name, _, data in streamed if name in ("move", "undo")] == shown
-        await take_turns(guests, 12)  # it deals on as it would have done
-        before = await seen_by_all(guests)
-        here.house.rooms.forget(kept.id)
-        assert await seen_by_all(guests) == before
+        for _ in range(12):  # it deals on as it would have done
+            await take_turns(guests, 1)
+            before = await seen_by_all(guests)
+            here.house.rooms.forget(kept.id)
+            assert await seen_by_all(guests) == before
 
     run(tmp_path, story, database=database)
+
+
+def test_a_table_that_is_read_when_moves_were_just_taken_back_deals_on(tmp_path: Path) -> None:
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia")
+        for _ in range(4):
+            actor = (await guests[0].get())["table"]["actor"]
+            version = (await guests[actor].play())["version"]  # a draw, and a deal
+            await guests[actor].post("/undo", {"version": version})
+            await guests[1 - actor].post("/undo", {"version": version, "agree": True})
+            here.house.rooms.forget(guests[0].table)
+            await guests[actor].play()
+            before = await seen_by_all(guests)
+            here.house.rooms.forget(guests[0].table)
+            assert await seen_by_all(guests) == before
+
+    run(tmp_path, story)
 
 
 @pytest.mark.usefixtures("short_memory")
@@ -446,3 +474,140 @@ def test_a_log_has_an_end_and_says_so_before(
         assert "full" in (await mover.post("/moves", move, status=409))["sentence"]
 
     run(tmp_path, story)
+
+
+# connections
+
+
+@asynccontextmanager
+async def listening(folder: Path, most: int = 1000, **more: Any) -> AsyncIterator[int]:
+    """A server at a port of its own."""
+    settings = Settings(f"sqlite:///{folder}/tables.sqlite", thinkers=0, **more)
+    door = Door(settings, most)
+    server = uvicorn.Server(configuration(application(settings), door))
+    listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
+    serving = asyncio.create_task(server.serve([listener]))
+    try:
+        yield listener.getsockname()[1]
+        async with asyncio.timeout(PATIENCE):
+            while door.count:  # every connection that ends is counted off
+                await asyncio.sleep(0.01)
+    finally:
+        server.should_exit = True
+        await serving
+
+
+async def send(port: int, *parts: bytes) -> bytes:
+    """Send this, and read until the server ends the connection."""
+    async with asyncio.timeout(PATIENCE):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        told = b""
+        try:
+            for part in parts:
+                writer.write(part)
+                await writer.drain()
+            told = await reader.read()
+        except ConnectionError:
+            told += reader._buffer  # type: ignore[attr-defined]
+        finally:
+            writer.close()
+        return told
+
+
+GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+POST = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+CLOSE = b"Connection: close\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("status", "limit", "parts"),
+    [
+        (431, "head", [GET + b"X: ", *[b"x" * 4000] * 8]),  # one that does not end
+        (431, "head", [GET, *[b"X-Name: x\r\n" * 400] * 8]),
+        (431, "head", [GET + b"X: " + b"x" * limits.HEAD + b"\r\n" + CLOSE]),
+        (431, "head", [GET + b"X: x\r\n" * 100 + CLOSE]),
+        (431, "head", [b"GET /" + b"x" * 20_000 + b" HTTP/1.1\r\n" + CLOSE]),
+        (408, "slow", [GET]),
+        (408, "slow", [b"\r\n" * 10]),
+        (408, "slow", []),
+        (None, "slow", [POST + b"Content-Length: 100\r\n\r\n{"]),
+        (408, "slow", [GET + b"\r\n", GET]),  # the second one of a connection
+    ],
+)
+def test_a_request_that_does_not_end_ends_the_connection(
+    tmp_path: Path, status: int | None, limit: str, parts: list[bytes]
+) -> None:
+    async def story() -> None:
+        before = refusals(limit)
+        async with listening(tmp_path, head_seconds=0.3, body_seconds=0.3) as port:
+            told = await send(port, *parts)
+            assert refusals(limit) == before + 1
+            if status is not None:
+                assert b"HTTP/1.1 %d " % status in told, told
+                assert b'"sentence":"' in told
+            assert (await send(port, GET + CLOSE)).startswith(b"HTTP/1.1 200 ")
+
+    asyncio.run(story())
+
+
+def test_one_address_has_so_many_connections(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with listening(tmp_path, connections_per_address=5) as port:
+            held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(5)]
+            for _, writer in held:
+                writer.write(GET)  # half a request
+            assert (await send(port)).startswith(b"HTTP/1.1 429 ")
+            for _, writer in held:
+                writer.close()
+            await until_answered(port, GET + CLOSE, b"HTTP/1.1 200 ")
+
+    asyncio.run(story())
+
+
+async def until_answered(port: int, request: bytes, status: bytes) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not (await send(port, request)).startswith(status):
+            await asyncio.sleep(0.01)
+
+
+def test_whether_it_lives_can_be_asked_when_all_connections_are_taken(tmp_path: Path) -> None:
+    async def story() -> None:
+        before = refusals("connections")
+        async with listening(tmp_path, most=20) as port:
+            held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(20)]
+            assert (await send(port, GET + CLOSE)).startswith(b"HTTP/1.1 200 ")
+            told = await send(port, GET.replace(b"/healthz", b"/api/lobby") + CLOSE)
+            assert told.startswith(b"HTTP/1.1 503 ")
+            assert b"Retry-After: 5\r\n" in told
+            assert refusals("connections") == before + 2
+            for _, writer in held:
+                writer.close()
+
+    asyncio.run(story())
+
+
+def test_who_does_not_fetch_an_answer_is_let_go(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with listening(tmp_path, body_seconds=0.3) as port:
+            lazy = socket.socket()
+            lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            lazy.connect(("127.0.0.1", port))
+            lazy.setblocking(False)
+            request = GET.replace(b"/healthz", b"/api/openapi.json") + b"\r\n"
+            with contextlib.suppress(BlockingIOError):
+                lazy.sendall(request * 60)
+            before = refusals("slow")
+            async with asyncio.timeout(PATIENCE):
+                while refusals("slow") == before:
+                    await asyncio.sleep(0.01)
+            lazy.close()
+
+    asyncio.run(story())
+
+
+def test_a_trusted_proxy_has_any_number_of_connections() -> None:
+    door = Door(Settings("", connections_per_address=1), 1000, "127.0.0.1, 10.0.0.0/8")
+    for address in ("127.0.0.1", "10.1.2.3", "192.0.2.7", "2001:db8::1"):
+        door.inside[limits.party(address)] = 5
+    assert [bool(door.refusal(each)) for each in ("127.0.0.1", "10.1.2.3")] == [False, False]
+    assert [bool(door.refusal(each)) for each in ("192.0.2.7", "2001:db8::2")] == [True, True]

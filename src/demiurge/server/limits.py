@@ -15,6 +15,8 @@ from demiurge.server.metrics import REFUSED
 from demiurge.server.problems import Problem
 from demiurge.server.settings import DAY, Rate
 
+HEAD = 16 << 10  # bytes of a request's head
+HEADERS = 60  # in it
 BODY = 16 << 10  # bytes of a request
 RECORD = 256 << 10  # bytes of an uploaded record: a long one is some 100 kB
 RECORD_TEXT = 200  # characters of a text in it

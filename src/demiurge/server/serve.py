@@ -19,9 +19,11 @@ from pathlib import Path
 
 import structlog
 import uvicorn
+from fastapi import FastAPI
 
 from demiurge.rules.errors import OptionError
 from demiurge.server.app import application
+from demiurge.server.connections import Door, allow_descriptors, protocol
 from demiurge.server.settings import Rate, Settings
 
 # Python's garbage collector stops everything while it scans. It scans what was made since the last
@@ -58,6 +60,7 @@ def more_generous(settings: Settings, factor: float) -> Settings:
         uploads_per_day=round(settings.uploads_per_day * factor),
         listed_per_address=max(1, round(settings.listed_per_address * factor)),
         streams_per_address=round(settings.streams_per_address * factor),
+        connections_per_address=max(1, round(settings.connections_per_address * factor)),
     )
 
 
@@ -69,22 +72,28 @@ def serve(
     gc.set_threshold(*COLLECT)
     sys.setswitchinterval(SWITCH)
     listener = _listen(host, port)
-    app = application(settings)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=proxies is not None,
-        forwarded_allow_ips=proxies,
-        timeout_graceful_shutdown=LEAVING,
-        backlog=BACKLOG,
-    )
+    config = configuration(application(settings), Door(settings, allow_descriptors(), proxies))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     if page:
         _when_it_answers(address, lambda: webbrowser.open(address))
     print(f"Demiurge at {address} · Ctrl-C stops it.", file=sys.stderr, flush=True)
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def configuration(app: FastAPI, door: Door) -> uvicorn.Config:
+    """How uvicorn is to serve the application to those who come through this door."""
+    return uvicorn.Config(
+        app,
+        http=protocol(door),
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=door.proxies is not None,
+        forwarded_allow_ips=door.proxies,
+        timeout_graceful_shutdown=LEAVING,
+        backlog=BACKLOG,
+    )
 
 
 def _listen(host: str, port: int) -> socket.socket:

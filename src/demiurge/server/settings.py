@@ -40,6 +40,9 @@ class Settings:
     uploads_per_day: int = 20 << 20  # bytes of records, per address
     listed_per_address: int = 5  # tables in the lobby that want players, and as many that play
     streams_per_address: int = 300
+    connections_per_address: int = 400  # but of a proxy that is trusted any number
+    head_seconds: float = 10.0  # that the head of a request may take to arrive
+    body_seconds: float = 20.0  # and its body, and an answer to be fetched
     keep_gathering: float = 2 * DAY
     keep_playing: float = 120 * DAY
     keep_over: float = 60 * DAY
