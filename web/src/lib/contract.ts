@@ -2512,7 +2512,7 @@ export interface components {
             notes: components["schemas"]["GaiaNotes"] | components["schemas"]["GheosNotes"] | null;
             /**
              * Entries
-             * @description The whole log, with what was taken back
+             * @description The log: all that stands, and of what was taken back the newest entries
              */
             entries: components["schemas"]["Entry"][];
             /**
@@ -2616,6 +2616,11 @@ export interface components {
              * @description How many log entries there are
              */
             version: number;
+            /**
+             * Entries Left
+             * @description How many entries the log can still get, told when they are few; the last 1,000 are for moves alone: nothing can be taken back any more
+             */
+            entries_left: number | null;
             /**
              * Actor
              * @description The seat that is to move
