@@ -46,9 +46,13 @@ async def long_table(rooms: Rooms, entries: int) -> Table:
         for _ in range(50):
             actor = draft.table.actor
             assert actor is not None
-            draft.play(actor, draft.table.view(actor).legal_moves()[0], 0.0)
-            if draft.table.plies > PLIES and not draft.undo(actor):
-                draft.answer_undo(1 - actor, agree=True)
+            legal = draft.table.view(actor).legal_moves()
+            calm = [move for move in legal if move.startswith(("play", "add"))]
+            if draft.table.plies < PLIES or not calm:
+                draft.play(actor, legal[0], 0.0)
+            else:
+                draft.play(actor, calm[0], 0.0)
+                draft.undo(actor)
 
     await rooms.commit(room, sit)
     while room.table.version < entries:

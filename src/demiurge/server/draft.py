@@ -156,7 +156,7 @@ class Draft:
         assert table.game is not None
         if table.version >= ENTRIES:
             raise refused(
-                "log", 409, "not-now", "The log of this table is full: the game ends here."
+                "log", 409, "no-more", "The log of this table is full: the game ends here."
             )
         spent = time.time() - table.since(boot)
         table.game.play(move)
@@ -201,14 +201,14 @@ class Draft:
             raise refused(
                 "undo",
                 409,
-                "not-now",
+                "no-more",
                 f"Moves were taken back {UNDOS} times here: now the game has to go further first.",
             )
         if table.version >= ENTRIES - ENDING:
             raise refused(
                 "undo",
                 409,
-                "not-now",
+                "no-more",
                 "The log of this table is nearly full: no more moves can be taken back.",
             )
 

@@ -35,6 +35,7 @@ copied = Kopiert
 your-turn = Dein Zug
 choose-place = Wähle einen Ort
 preparing = Die Computer bereiten sich vor: Eine Minute lang denken sie etwas weniger nach.
+log-ends = Im Protokoll dieses Tisches ist noch Platz für { $count } Einträge. Kurz vor dem Ende kann kein Zug mehr zurückgenommen werden.
 confirm = Ausführen
 back = Zurück
 rotate = Drehen

@@ -35,6 +35,7 @@ copied = Copied
 your-turn = Your turn
 choose-place = Choose a place
 preparing = The computers are warming up: for a minute they think a little less.
+log-ends = The log of this table has room for { $count } more entries. Near its end no more moves can be taken back.
 confirm = Do it
 back = Back
 rotate = Turn

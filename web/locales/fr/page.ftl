@@ -35,6 +35,7 @@ copied = Copié
 your-turn = À votre tour
 choose-place = Choisissez un endroit
 preparing = Les ordinateurs se préparent : pendant une minute, ils réfléchissent un peu moins.
+log-ends = Le journal de cette table a encore de la place pour { $count } entrées. Vers la fin, aucun coup ne peut plus être repris.
 confirm = Confirmer
 back = Retour
 rotate = Tourner

@@ -35,6 +35,7 @@ copied = Másolva
 your-turn = Te jössz
 choose-place = Válassz helyet
 preparing = A számítógépek készülődnek: egy percig kicsit kevesebbet gondolkodnak.
+log-ends = Ennek az asztalnak a naplójában még { $count } bejegyzésnek van hely. A vége felé már nem vonható vissza lépés.
 confirm = Mehet
 back = Vissza
 rotate = Forgatás

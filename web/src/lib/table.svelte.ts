@@ -189,7 +189,7 @@ export class LiveTable {
       return true;
     } catch (error) {
       // when others were faster the events tell what was missed
-      const stale = error instanceof Refused && error.status === 409;
+      const stale = error instanceof Refused && error.status === 409 && error.body.error !== "no-more";
       if (!stale) this.problem = error instanceof Error ? error.message : String(error);
       return false;
     }
