@@ -30,6 +30,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from demiurge.game import Game, Viewer
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server import making
+from demiurge.server.draft import DEALT_ANEW
 from demiurge.server.log import CHANCE, standing
 from demiurge.server.rooms import Room
 from demiurge.server.routes import once
@@ -77,10 +78,19 @@ def foresee(table: Table, request: Request) -> int:
             return 200 if table.view(seat).why_not(body["move"]) is None else 422
         except DemiurgeError:
             return 422
+    asked, by = table.meta.asked, movers(table)
     if "agree" in body:
-        asked = table.meta.asked
-        return 200 if asked is not None and asked["seat"] != seat else 409
-    return 200 if seat in movers(table) else 409
+        if asked is None or asked["seat"] == seat:
+            return 409
+        return 200 if table.meta.askers == [asked["seat"]] else 409
+    if seat not in by:
+        return 409
+    since = len(by) - 1 - by[::-1].index(seat)
+    backs = [entry.row for entry in table.entries if entry.row.back_to == since]
+    if CHANCE in by[since:] and sum(row.part is not None for row in backs) >= DEALT_ANEW:
+        return 409
+    others = [each for k, each in enumerate(table.meta.seats) if k != seat]
+    return 409 if {*by[since:]} != {seat} and any(each.away for each in others) else 200
 
 
 class Everything:

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import time
 
+from demiurge.server import steady
 from demiurge.server.computers import Computers
 from demiurge.server.draft import Draft
 from demiurge.server.limits import ANSWERS_FOR
@@ -44,9 +45,11 @@ class Clocks:
         expired = 0.0
         while True:
             with contextlib.suppress(Problem):
-                for table in await self._store.due(time.time()):
-                    if await self._store.lease(table, time.time() + LEASE):
+                for table in await self._store.due(now := steady.now()):
+                    if await self._store.lease(table, now, now + LEASE):
                         self._tasks.spawn(self._attend(table))
+                for table in self._rooms.late():  # if the wall was set back they are not due yet
+                    self._tasks.spawn(self._attend(table))
                 if time.monotonic() > expired:
                     expired = time.monotonic() + EXPIRY
                     await self._expire()

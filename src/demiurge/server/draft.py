@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-
+from demiurge.server import steady
 from demiurge.server.limits import ENDING, ENTRIES, LINES, UNDOS, refused
 from demiurge.server.log import CHANCE, standing
 from demiurge.server.problems import Problem, not_now
@@ -11,6 +10,8 @@ from demiurge.server.store import Answer, Change, LogRow, Said
 from demiurge.server.table import GATHERING, OVER, PLAYING, REVEALING, Seat, Table
 from demiurge.server.tokens import hashed, invite_role, new_token, seat_role
 from demiurge.shuffle import PARTS, commitment
+
+DEALT_ANEW = 10  # times that what follows a ply may be dealt
 
 
 class Draft:
@@ -20,6 +21,7 @@ class Draft:
         self.table = table.copy()
         self.new_secrets: dict[str, str] = {}
         self.old_secrets: list[str] = []
+        self.size = 0  # bytes of the record that it shows, if that was uploaded
         self.answer: Answer | None = None  # to the request, if it has a key
         self._version, self._said = table.version, table.said_until
 
@@ -58,14 +60,15 @@ class Draft:
         part: int | None = None,
         spent: float = 0.0,
     ) -> None:
-        row = LogRow(self.table.version + 1, seat, move, back_to, part, time.time(), spent)
+        self.table.meta.askers = []
+        row = LogRow(self.table.version + 1, seat, move, back_to, part, steady.now(), spent)
         self.table.enter(row)
 
     # who sits where
 
-    def open(self, role: str) -> str:
-        """A new token for this role."""
-        token = new_token()
+    def open(self, role: str, token: str | None = None) -> str:
+        """A token for this role; a new one if none is given."""
+        token = token or new_token()
         self.new_secrets[hashed(token)] = role
         return token
 
@@ -81,6 +84,7 @@ class Draft:
             raise not_now(f"Seat {seat} is taken.")
         place.name = name
         place.claimed = True
+        place.reserved = False
         self.drop(invite_role(seat))
         self.new_secrets[hashed(token)] = seat_role(seat)
         self.commit(seat, promised)
@@ -144,7 +148,7 @@ class Draft:
 
     def say(self, seat: int, text: str) -> Said:
         """One more line of chat."""
-        said = Said(self.table.said_until + 1, seat, text, time.time())
+        said = Said(self.table.said_until + 1, seat, text, steady.now())
         self.table.said = [*self.table.said, said][-LINES:]
         return said
 
@@ -158,7 +162,7 @@ class Draft:
             raise refused(
                 "log", 409, "no-more", "The log of this table is full: the game ends here."
             )
-        spent = time.time() - table.since(boot)
+        spent = steady.now() - table.since(boot)
         table.game.play(move)
         table.meta.asked = None
         self._enter(seat, move, spent=spent)
@@ -186,12 +190,19 @@ class Draft:
             raise not_now("You have made no move that could be taken back.")
         to = len(movers) - 1 - movers[::-1].index(seat)
         dealt = CHANCE in movers[to:]
+        if dealt and self._dealt_anew(to) >= DEALT_ANEW:
+            raise not_now(f"Cards were dealt anew {DEALT_ANEW} times here: go on with these.")
         if dealt:
             self._consent(seat, nonce)
-        if all(by == seat for by in movers[to:]) or not self._others(seat):
+        others = self._others(seat)
+        if all(by == seat for by in movers[to:]) or not others:
             self._take_back(seat, to, dealt)
             return True
+        for number in others:
+            if table.meta.seats[number].away:
+                raise not_now(f"Seat {number} has to agree, and is away.")
         table.meta.asked = {"seat": seat, "to": to, "agreed": []}
+        table.meta.askers = sorted({*table.meta.askers, seat})
         return False
 
     def _check_bounds(self) -> None:
@@ -213,9 +224,9 @@ class Draft:
             )
 
     def _others(self, seat: int) -> list[int]:
-        """The people who must agree."""
-        table = self.table
-        return [k for k in range(len(table.meta.seats)) if k != seat and table.level_at(k) is None]
+        """The people who must agree, also those who are away: nobody agrees in their stead."""
+        seats = enumerate(self.table.meta.seats)
+        return [k for k, each in seats if k != seat and each.kind == "person"]
 
     def _consent(self, seat: int, nonce: str | None) -> None:
         """Past a deal, a seat that promised a next nonce agrees by it: nobody else has it."""
@@ -230,12 +241,32 @@ class Draft:
             raise Problem(422, "wrong-nonce", f"This needs the nonce that seat {seat} promised.")
         place.consent = nonce
 
-    def answer_undo(self, seat: int, agree: bool, nonce: str | None = None) -> bool:
-        """Agree to what another asked for, or not; whether it is done."""
+    def _dealt_anew(self, to: int) -> int:
+        """How often the game went back to this ply past a deal."""
+        return self.table.meta.anew.get(str(to), 0)
+
+    def answer_undo(
+        self,
+        seat: int,
+        agree: bool,
+        nonce: str | None = None,
+        asker: int | None = None,
+        ply: int | None = None,
+    ) -> bool:
+        """Agree to what another asked for, or not; whether it is done.
+
+        The answer names the question: who asked, and for which ply. It may leave that out only
+        while no other was asked at this version.
+        """
         table = self.table
         asked = table.meta.asked
         if asked is None or asked["seat"] == seat:
             raise not_now("Nobody has asked you to take a move back.")
+        is_other = asker not in (None, asked["seat"]) or ply not in (None, asked["to"])
+        if is_other or (asker is None and table.meta.askers != [asked["seat"]]):
+            raise Problem(
+                409, "other-question", "By now another question is asked: look before you answer."
+            )
         if not agree:
             table.meta.asked = None
             return False

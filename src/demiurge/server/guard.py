@@ -8,6 +8,7 @@ has the reason.
 from __future__ import annotations
 
 import time
+from ipaddress import ip_address
 
 import structlog
 from starlette.datastructures import Headers
@@ -33,7 +34,22 @@ HEADERS = {
 RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 PRIVATE = (b"cache-control", b"no-store")
 
+NEAR = (".local", ".localhost", ".lan", ".internal", ".home.arpa")  # names without an owner
+
 log = structlog.get_logger()
+
+
+def _is_near(host: str) -> bool:
+    """Whether a host is an address, or a name that only means something on this network."""
+    name = host.lower()
+    if not name.endswith("]"):
+        name = name.rpartition(":")[0] or name
+    name = name.strip("[]").rstrip(".")
+    try:
+        ip_address(name)
+    except ValueError:
+        return "." not in name or name.endswith(NEAR)
+    return True
 
 
 class Guard:
@@ -93,12 +109,22 @@ class Guard:
             raise Problem(415, "not-json", "Requests are JSON: Content-Type: application/json.")
 
     def _is_ours(self, headers: Headers) -> bool:
-        if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-            return headers.get("origin") in self._settings.origins
-        origin = headers.get("origin")
-        if origin is None or origin in self._settings.origins:
+        """Whether our own page asks, one that was chosen, or a program.
+
+        A page whose name was led to this machine is of one origin with it, so that Origin and Host
+        agree. But it cannot have this name's certificate: the browser calls a page same-origin in
+        `Sec-Fetch-Site` only over TLS or on this machine, and pages cannot set that header. Without
+        it only names count that nobody far away can own.
+        """
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+        if origin in self._settings.origins:
             return True
-        return origin.partition("://")[2] == headers.get("host")
+        if site not in (None, "same-origin", "none"):
+            return False
+        if origin is None:
+            return True
+        host = headers.get("host", "")
+        return origin.partition("://")[2] == host and (site is not None or _is_near(host))
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")

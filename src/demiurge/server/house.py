@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-
+from demiurge.server import steady
 from demiurge.server.clocks import Clocks
 from demiurge.server.computers import Computers
 from demiurge.server.limits import Limits
@@ -22,7 +21,7 @@ class House:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
-        self.boot = boot = time.time()
+        self.boot = boot = steady.now()
         self.tasks = Tasks()
         self.limits = Limits()
         self.thinkers = Thinkers(settings)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import itertools
 import json
-import secrets
 import time
 from dataclasses import asdict
 from typing import Any
@@ -21,16 +20,15 @@ from demiurge.server.models import NewTable
 from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import LogRow, Saved
 from demiurge.server.table import GATHERING, OVER, Meta, Seat, Table
-from demiurge.server.tokens import MAKER, WATCH, new_token
+from demiurge.server.tokens import MAKER, WATCH, new_token, table_name
 from demiurge.shuffle import PARTS, commitment, earlier
 
 
-def _draft(meta: Meta, listed: bool, state: str = GATHERING) -> Draft:
-    name = secrets.token_urlsafe(9)
+def _draft(name: str, meta: Meta, listed: bool, state: str = GATHERING) -> Draft:
     return Draft(Table(Saved(name, 0, 0, state, listed, asdict(meta), time.time())))
 
 
-def new_table(wanted: NewTable) -> tuple[Draft, dict[str, Any]]:
+def new_table(wanted: NewTable, name: str = "") -> tuple[Draft, dict[str, Any]]:
     """A table that waits for its players, and the secrets that open it."""
     given = {k: v for k, v in wanted.options.model_dump().items() if v is not None}
     try:
@@ -59,7 +57,7 @@ def new_table(wanted: NewTable) -> tuple[Draft, dict[str, Any]]:
         secret=secret,
         commitment=commitment(earlier(secret, PARTS - 1)),
     )
-    draft = _draft(meta, wanted.listed)
+    draft = _draft(name or table_name(), meta, wanted.listed)
     invites = [draft.invite(k) if seat.kind == "person" else None for k, seat in enumerate(seats)]
     return draft, {
         "id": draft.table.id,
@@ -70,22 +68,26 @@ def new_table(wanted: NewTable) -> tuple[Draft, dict[str, Any]]:
     }
 
 
-def rematch(table: Table) -> tuple[Draft, dict[str, str]]:
-    """The same table again, the next seat begins; and the secrets of whoever makes it."""
+def rematch(table: Table) -> Draft:
+    """The same table again, the next seat begins; seats wait for those who played."""
     if table.state != OVER or table.meta.secret is None:
         raise not_now("A rematch follows the end of a game.")
     meta = copy.deepcopy(table.meta)
-    meta.seats = [Seat(seat.kind, seat.level) for seat in (*meta.seats[1:], meta.seats[0])]
+    meta.seats = [
+        Seat(seat.kind, seat.level, reserved=seat.kind == "person")
+        for seat in (*meta.seats[1:], meta.seats[0])
+    ]
     meta.secret = new_token()
     meta.commitment = commitment(earlier(meta.secret, PARTS - 1))
-    meta.parts, meta.next_part, meta.asked, meta.rematch = [], 1, None, None
-    meta.stands, meta.begun, meta.used, meta.furthest, meta.undos = [], [], [], 0, 0
-    draft = _draft(meta, listed=False)
-    return draft, {"maker": draft.open(MAKER), "watch": draft.open(WATCH)}
+    meta.parts, meta.next_part, meta.rematch = [], 1, None
+    meta.asked, meta.askers = None, []
+    meta.stands, meta.begun, meta.used = [], [], []
+    meta.furthest, meta.undos, meta.anew = 0, 0, {}
+    return _draft(table_name(), meta, listed=False)
 
 
-def from_record(data: dict[str, Any]) -> tuple[Draft, str, int]:
-    """A table that shows a record, the token that opens it, and how many bytes it takes."""
+def from_record(data: dict[str, Any], name: str) -> tuple[Draft, dict[str, Any]]:
+    """A table that shows a record, and the token that opens it."""
     try:
         text = _plain(data)
         record = parse(text)
@@ -97,9 +99,10 @@ def from_record(data: dict[str, Any]) -> tuple[Draft, str, int]:
         raise Problem(422, "wrong-record", f"The record cannot be replayed: {error}") from None
     seats = [Seat("person", name=seat["name"][:40], claimed=True) for seat in record.seats]
     meta = Meta(record.game, record.options, seats, hints=False, shuffle=record.shuffle)
-    draft = _draft(meta, listed=False, state=OVER)
+    draft = _draft(name, meta, listed=False, state=OVER)
     draft.table.follow(rows)
-    return draft, draft.open(WATCH), len(text.encode())
+    draft.size = len(text.encode())
+    return draft, {"id": name, "watch": draft.open(WATCH)}
 
 
 def _plain(data: dict[str, Any]) -> str:

@@ -90,7 +90,7 @@ class NewTable(Model):
 
 
 class Made(Model):
-    """A new table, and the secrets that open it. They are told once."""
+    """A new table, and the secrets that open it. They are told to whoever made it only."""
 
     id: str = Field(description="The table's name in addresses")
     maker: str = Field(description="The maker's token: kick, and make new links")
@@ -143,6 +143,15 @@ class Undo(Model):
     nonce: Nonce | None = Field(
         default=None,
         description="The next nonce, if yours promised one and moves are taken back past a deal",
+    )
+    seat: int | None = Field(
+        default=None,
+        ge=0,
+        le=4,
+        description="With an answer: who asked. Another question by now is 409",
+    )
+    to: int | None = Field(
+        default=None, ge=0, le=1 << 31, description="With an answer: the ply that was asked for"
     )
 
 

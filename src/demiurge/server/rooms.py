@@ -138,6 +138,16 @@ class Rooms:
             room.gone = True
             room.publish()
 
+    def close(self) -> None:
+        """All streams end; they come back when a server runs again."""
+        for table in list(self._rooms):
+            self.forget(table)
+
+    def late(self) -> list[str]:
+        """Tables in memory where the person to move has no time left."""
+        found = ((name, room.table) for name, room in self._rooms.items())
+        return [name for name, table in found if table.waits and table.is_late(self._boot)]
+
     # what other processes did
 
     async def catch_up(self) -> None:
@@ -206,10 +216,12 @@ class Rooms:
             return False
         return await self._store.answer(draft.table.id, kept.role, kept.key) is not None
 
-    async def commit_new(self, draft: Draft, address: str, size: int = 0) -> Room:
+    async def commit_new(self, draft: Draft, address: str) -> Room:
         """Make a new table durable, if this address has not made too many."""
         settings = self._settings
-        origin = Origin(hashed(address), size, settings.tables_per_day, settings.uploads_per_day)
+        origin = Origin(
+            hashed(address), draft.size, settings.tables_per_day, settings.uploads_per_day
+        )
         if not await self._store.create(draft.change(self._boot), origin):
             raise refused(
                 "tables in a day",

@@ -6,6 +6,8 @@ import asyncio
 import time
 from collections import deque
 
+from demiurge.server import steady
+
 RUSH = 20  # streams in RUSH_TIME seconds that make a rush
 RUSH_TIME = 0.1
 PATIENCE = 5.0  # seconds that a move waits at most for the end of a rush
@@ -32,6 +34,6 @@ class Rush:
 
     @property
     def _is_on(self) -> bool:
-        if len(self._opened) < RUSH or time.time() > self._boot + RECOVERY:
+        if len(self._opened) < RUSH or steady.now() > self._boot + RECOVERY:
             return False
         return time.monotonic() - self._opened[0] < RUSH_TIME

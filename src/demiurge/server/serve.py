@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import errno
 import gc
 import logging
@@ -20,6 +22,7 @@ from pathlib import Path
 import structlog
 import uvicorn
 from fastapi import FastAPI
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from demiurge.rules.errors import OptionError
 from demiurge.server.app import application
@@ -72,18 +75,41 @@ def serve(
     gc.set_threshold(*COLLECT)
     sys.setswitchinterval(SWITCH)
     listener = _listen(host, port)
-    config = configuration(application(settings), Door(settings, allow_descriptors(), proxies))
+    app = application(settings)
+    config = configuration(app, Door(settings, allow_descriptors(), proxies))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     if page:
         _when_it_answers(address, lambda: webbrowser.open(address))
     print(f"Demiurge at {address} · Ctrl-C stops it.", file=sys.stderr, flush=True)
-    uvicorn.Server(config).run(sockets=[listener])
+    Leaver(config, app).run(sockets=[listener])
+
+
+class Leaver(uvicorn.Server):
+    """Ends all streams when it stops; without that they would be waited for in vain."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.house.rooms.close()
+        await super().shutdown(sockets)
+
+
+def _quietly(app: ASGIApp) -> ASGIApp:
+    """Requests that are cancelled because the server stops are no failures to be noted."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            await app(scope, receive, send)
+
+    return answer
 
 
 def configuration(app: FastAPI, door: Door) -> uvicorn.Config:
     """How uvicorn is to serve the application to those who come through this door."""
     return uvicorn.Config(
-        app,
+        _quietly(app),
         http=protocol(door),
         ws="none",
         log_config=None,

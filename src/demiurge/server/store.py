@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import itertools
+import os
 import queue
 import sqlite3
 import threading
@@ -325,12 +326,12 @@ class Store:
         """Make the change durable; `Conflict` if the table is not as it was."""
         await self._do(lambda connection: _append(connection, change))
 
-    async def lease(self, table: str, until: float) -> bool:
+    async def lease(self, table: str, now: float, until: float) -> bool:
         """Look after a table that is due, until then; whether nobody else was faster."""
         due = schema.tables.c.due
 
         def work(connection: Connection) -> bool:
-            mine = update(schema.tables).where(schema.tables.c.id == table, due <= time.time())
+            mine = update(schema.tables).where(schema.tables.c.id == table, due <= now)
             return connection.execute(mine.values(due=until)).rowcount == 1
 
         return bool(await self._do(work))
@@ -442,9 +443,11 @@ class Store:
 def _sole_user(path: Path) -> IO[str]:
     """SQLite serves one server process; a second one is told so."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = path.with_name(path.name + ".lock").open("w")
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = _private(path.with_name(f"{path.name}.lock"))
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        for file in (path, *path.parent.glob(f"{path.name}-*")):
+            _private(file).close()
     except BlockingIOError:
         raise OptionError(
             f"{path} is in use by another server: several need PostgreSQL (--database)."
@@ -452,6 +455,15 @@ def _sole_user(path: Path) -> IO[str]:
     except OSError as error:
         raise OptionError(f"{path} cannot be used: {error.strerror}.") from None
     return lock
+
+
+def _private(path: Path) -> IO[str]:
+    """A file that nobody else may read, since it holds all hands; made if it is missing. SQLite
+    gives the files beside it the same mode."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    if os.fstat(file).st_uid == os.getuid():
+        os.fchmod(file, 0o600)
+    return os.fdopen(file, "r+")
 
 
 def _careful(connection: sqlite3.Connection, _: Any) -> None:

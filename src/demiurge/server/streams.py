@@ -15,6 +15,7 @@ from msgspec.json import encode
 from demiurge.game import Viewer
 from demiurge.server.limits import refused
 from demiurge.server.metrics import STREAMS
+from demiurge.server.problems import Problem
 from demiurge.server.rooms import Room
 from demiurge.server.rush import Rush
 from demiurge.server.settings import Settings
@@ -32,14 +33,19 @@ class Streams:
         self._open: Counter[str] = Counter()  # of each address
 
     def open(
-        self, room: Room, viewer: Callable[[], Viewer], after: int | None, address: str
+        self,
+        room: Room,
+        viewer: Callable[[], Viewer],
+        after: int | None,
+        address: str,
+        said: int | None = None,
     ) -> AsyncIterator[bytes]:
-        """A viewer's events: what was missed, then what happens."""
+        """A viewer's events: what was missed, then what happens, while they may see it."""
         if self._open[address] >= self._settings.streams_per_address:
             raise refused(
                 "streams", 429, "too-many", "Too many streams from one address.", retry_after=5
             )
-        return self._events(room, Stream(room, viewer, after, self._boot), address)
+        return self._events(room, Stream(room, viewer, after, said, self._boot), address)
 
     async def _events(self, room: Room, stream: Stream, address: str) -> AsyncIterator[bytes]:
         room.streams += 1
@@ -47,7 +53,7 @@ class Streams:
         self._open[address] += 1
         STREAMS.inc()
         try:
-            yield f"retry: {RETRY_MS}\n\n".encode() + stream.news()
+            yield f"retry: {RETRY_MS}\n\n".encode()
             while not room.gone:
                 waiting = room.news
                 news = stream.news()
@@ -59,6 +65,8 @@ class Streams:
                         await waiting.wait()
                 except TimeoutError:
                     yield b": still here\n\n"
+        except Problem as problem:  # the viewer may see nothing any more
+            yield _event("ended", problem.body)
         finally:
             room.streams -= 1
             self._open[address] -= 1
@@ -71,15 +79,21 @@ class Stream:
     """What one viewer has been sent, and what is to be sent next."""
 
     def __init__(
-        self, room: Room, viewer: Callable[[], Viewer], after: int | None, boot: float
+        self,
+        room: Room,
+        viewer: Callable[[], Viewer],
+        after: int | None,
+        said: int | None,
+        boot: float,
     ) -> None:
         self._room = room
         self._viewer = viewer  # asked whenever something is sent
         self._boot = boot
         self._version = room.published if after is None else min(after, room.published)
+        past = None if after is None else self._version
+        self._said = room.table.said_by(past) if said is None else said  # the last line told
         self._serial = -1
         self._viewed = -1 if after is None else self._version  # with its id it came whole
-        self._said = room.table.said_until
 
     def news(self) -> bytes:
         """Everything published since the last time.
@@ -103,7 +117,7 @@ class Stream:
             self._viewed = table.version
             events.append(_view_event(room, viewer))
         events += [_event("chat", said) for said in table.said_json(viewer, self._said)]
-        self._said = table.said_until
+        self._said = max(self._said, table.said_until)
         events.append(_table_event(room, self._boot))
         return b"".join(events)
 

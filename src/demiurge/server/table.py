@@ -7,7 +7,6 @@ Nothing here waits, writes or changes a table that others see: a request works o
 from __future__ import annotations
 
 import copy
-import time
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -17,6 +16,7 @@ from demiurge.bots.levels import level
 from demiurge.game import Game, Outcome, View, Viewer
 from demiurge.record import Record, record_of
 from demiurge.rules.errors import DemiurgeError
+from demiurge.server import steady
 from demiurge.server.limits import ENTRIES, LINES, LINES_SHOWN, RECENT, WARNING
 from demiurge.server.log import CHANCE, Entry
 from demiurge.server.problems import not_now
@@ -63,6 +63,7 @@ class Seat:
     void: str | None = None  # a commitment whose nonce may be known, as somebody left meanwhile
     away: bool = False  # a computer plays in the player's stead
     mutes: list[int] = field(default_factory=list)
+    reserved: bool = False  # at a rematch: for whoever played, until it was taken once
 
     @property
     def is_open(self) -> bool:
@@ -108,6 +109,7 @@ class Meta:
     parts: list[list[int]] = field(default_factory=list)  # of a shuffle of the older kind
     next_part: int = 1
     asked: dict[str, Any] | None = None  # who wants to go back, to which ply, and who agrees
+    askers: list[int] = field(default_factory=list)  # who has asked for that at this version
     rematch: str | None = None
     shuffle: dict[str, Any] | None = None  # what an uploaded record tells about its own
     stands: Ranges | None = field(default_factory=list)  # versions of the moves that count
@@ -115,6 +117,7 @@ class Meta:
     used: list[float] = field(default_factory=list)  # seconds of each clock
     furthest: int = 0  # ply that the game ever came to
     undos: int = 0  # since it came there
+    anew: dict[str, int] = field(default_factory=dict)  # how often each ply was dealt anew
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Meta:
@@ -199,7 +202,7 @@ class Table:
                 self._follow_move(version, move)
                 self.plies += 1
                 deals += move.startswith("deal ")
-        self.last_at = rows[-1].at
+        self.last_at = min(rows[-1].at, steady.now())
         self.trim()
 
     def _follow_all(self, rows: Sequence[LogRow]) -> None:
@@ -207,7 +210,7 @@ class Table:
         meta = self.meta
         meta.stands, meta.furthest, meta.undos = [], 0, 0
         meta.used = [0.0] * len(meta.seats)
-        meta.begun = []
+        meta.begun, meta.anew = [], {}
         self.follow(rows)
 
     def follow(self, rows: Sequence[LogRow]) -> None:
@@ -254,6 +257,9 @@ class Table:
         if row.back_to is not None:
             self._go_back(row.back_to, row.part)
             meta.undos += 1
+            if row.part is not None:
+                ply = str(row.back_to)
+                meta.anew = meta.anew | {ply: meta.anew.get(ply, 0) + 1}
         else:
             entry = Entry(entry.row, self.game.seen(self.plies), self.game.account(self.plies))
             self.plies += 1
@@ -262,10 +268,10 @@ class Table:
                 meta.furthest, meta.undos = self.plies, 0
         self.entries.append(entry)
         self.version = row.version
-        self.last_at = row.at
+        self.last_at = min(row.at, steady.now())  # what the wall said before may be ahead
         if row.seat != CHANCE:
             meta.used = meta.used.copy()
-            meta.used[row.seat] += row.spent
+            meta.used[row.seat] += max(row.spent, 0.0)
 
     def begin(self) -> None:
         """The game before its first move, its first cards dealt."""
@@ -346,6 +352,11 @@ class Table:
         return left if left < WARNING else None
 
     @property
+    def waits(self) -> bool:
+        """Whether a person is to move."""
+        return self.actor is not None and self.level_at(self.actor) is None
+
+    @property
     def result(self) -> Outcome | None:
         return self.game.result if self.game else None
 
@@ -368,14 +379,14 @@ class Table:
     def is_late(self, boot: float) -> bool:
         """Whether the actor's time is over."""
         deadline = self.deadline(boot)
-        return deadline is not None and deadline <= time.time()
+        return deadline is not None and deadline <= steady.now()
 
     def due(self, boot: float) -> float | None:
         """When somebody should look after this table."""
         if self.actor is None:
             return None
         if self.level_at(self.actor) is not None:
-            return time.time() + LEASE
+            return steady.now() + LEASE
         return self.deadline(boot)
 
     # what leaves
@@ -394,11 +405,23 @@ class Table:
     def said_json(
         self, viewer: Viewer, after: int = 0, before: int | None = None
     ) -> list[dict[str, Any]]:
-        """The latest lines of chat between these numbers, without those whom the viewer muted."""
+        """The lines of chat between these numbers, without those whom the viewer muted."""
         mutes = [] if viewer == "spectator" else self.meta.seats[viewer].mutes
         end = self.said_until + 1 if before is None else before
         lines = [one for one in self.said if after < one.number < end and one.seat not in mutes]
-        return [asdict(one) for one in lines[-LINES_SHOWN:]]
+        return [asdict(one) for one in lines]
+
+    def page_of_chat(self, viewer: Viewer, before: int | None = None) -> list[dict[str, Any]]:
+        """The latest lines before this number."""
+        return self.said_json(viewer, before=before)[-LINES_SHOWN:]
+
+    def said_by(self, version: int | None) -> int:
+        """The number of the last line said before this version, or of the last one."""
+        if version is None:
+            return self.said_until
+        entry = next(iter(self.entries_since(version - 1)), None) if version else None
+        at = entry.row.at if entry else 0.0
+        return max((one.number for one in self.said if one.at < at), default=0)
 
     @property
     def said_since(self) -> int:

@@ -77,7 +77,7 @@ export interface paths {
         /**
          * Rematch
          * @description The same players again, the next one begins. Whoever asks first makes the table; everyone
-         *     gets a seat there by asking.
+         *     gets a seat there by asking, once. Asked again with the same token the answer is the same.
          */
         post: operations["rematch_api_tables__id__rematch_post"];
         delete?: never;
@@ -118,7 +118,9 @@ export interface paths {
          * @description What happens at the table, as you may know it. An event's id is the version.
          *
          *     `move` and `undo` are entries of the log, `view` is your view after them (without the log),
-         *     `table` is what everyone may know about the table, `chat` is a line of chat.
+         *     `table` is what everyone may know about the table, `chat` is a line of chat: with `said` those
+         *     after it, otherwise those since the version, which may come a second time. `ended` is the last
+         *     event when you may see the table no more: your seat was freed; it says why, as a refusal does.
          */
         get: operations["events_api_tables__id__events_get"];
         put?: never;
@@ -141,7 +143,8 @@ export interface paths {
         /**
          * Claim
          * @description Sit down with a secret link (or without one at a listed table), or come back to your seat
-         *     after a computer took over.
+         *     after a computer took over. With a link to your own seat you go on on another device: the token
+         *     of the one before opens nothing any more.
          */
         post: operations["claim_api_tables__id__seats__n__claim_post"];
         delete?: never;
@@ -181,8 +184,8 @@ export interface paths {
         put?: never;
         /**
          * Invite
-         * @description A new link: to your own seat, to go on on another device; or, for the maker, to an open
-         *     one.
+         * @description A new link: to your own seat, to go on on another device instead of this one; or, for the
+         *     maker, to an open one.
          */
         post: operations["invite_api_tables__id__seats__n__invite_post"];
         delete?: never;
@@ -327,7 +330,8 @@ export interface paths {
         /**
          * Undo
          * @description Take back your last move while only your own moves and no deal followed it; otherwise all
-         *     people at the table have to agree, and what is dealt then is shuffled anew.
+         *     other people at the table have to agree, so none may be away, and what is dealt then is shuffled
+         *     anew, 10 times from one ply at most.
          */
         post: operations["undo_api_tables__id__undo_post"];
         delete?: never;
@@ -1812,7 +1816,7 @@ export interface components {
         };
         /**
          * Made
-         * @description A new table, and the secrets that open it. They are told once.
+         * @description A new table, and the secrets that open it. They are told to whoever made it only.
          */
         Made: {
             /**
@@ -2771,6 +2775,16 @@ export interface components {
              * @description The next nonce, if yours promised one and moves are taken back past a deal
              */
             nonce?: string | null;
+            /**
+             * Seat
+             * @description With an answer: who asked. Another question by now is 409
+             */
+            seat?: number | null;
+            /**
+             * To
+             * @description With an answer: the ply that was asked for
+             */
+            to?: number | null;
         };
         /**
          * Undone
@@ -2881,7 +2895,10 @@ export interface operations {
     make_table_api_tables_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Random; a request repeated with it has one effect and the same answer */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3297,6 +3314,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Random; a request repeated with it has one effect and the same answer */
+                "Idempotency-Key"?: string | null;
                 /** @description Bearer and a token: a seat's, the maker's or the spectators' */
                 authorization?: string | null;
             };
@@ -3411,7 +3430,10 @@ export interface operations {
     };
     events_api_tables__id__events_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The number of the last line of chat that you have seen */
+                said?: string | null;
+            };
             header?: {
                 /** @description The last version that you have seen */
                 "Last-Event-ID"?: string | null;
@@ -3770,6 +3792,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Random; a request repeated with it has one effect and the same answer */
+                "Idempotency-Key"?: string | null;
                 /** @description Bearer and a token: a seat's, the maker's or the spectators' */
                 authorization?: string | null;
             };
@@ -5412,7 +5436,10 @@ export interface operations {
     upload_api_records_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Random; a request repeated with it has one effect and the same answer */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };

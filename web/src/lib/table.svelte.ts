@@ -3,6 +3,7 @@
 import { ask, Refused, type Entry, type GameInfo, type Notes, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
 import { openEvents, type Event } from "./events";
 import { agreement, joinCeremony, seatsAt, type Seat } from "./mine";
+import { t } from "./words.svelte";
 
 const BACK_AFTER = 500;
 
@@ -65,7 +66,11 @@ export class LiveTable {
       } catch (error) {
         if (stop.signal.aborted) return;
         if (error instanceof Refused && [401, 404].includes(error.status)) {
-          this.problem = error.message;
+          const freed = error.status === 401 ? this.seat : undefined;
+          this.seat = freed && seatsAt(this.id).find((each) => each.seat > freed.seat);
+          if (this.seat) continue; // another seat of this device
+          this.view = null;
+          this.problem = freed ? t("sent-away") : error.message;
           return;
         }
       } finally {
@@ -91,6 +96,7 @@ export class LiveTable {
     if (name === "move" || name === "undo") this.enter(data as Entry);
     else if (name === "chat") this.listen(data as Said);
     else if (name === "table") this.know(data as TableInfo);
+    else if (name === "ended") throw new Refused(401, data as Refused["body"]);
     else if (name === "view") {
       const { notes, version, ...view } = data as View & { notes: Notes; version: number };
       if (version >= this.version) this.show(view as View, notes, version);
@@ -105,7 +111,7 @@ export class LiveTable {
     if (entry.back_to == null) this.log.push(entry);
     else {
       if (this.dealtSince(entry.back_to)) this.parts++;
-      this.log.length = entry.back_to;
+      this.log.length = Math.min(this.log.length, entry.back_to);
     }
   }
 
@@ -156,9 +162,10 @@ export class LiveTable {
 
   /** Take back, ask for it, or answer one who asks. Past a deal it needs the nonce that we promised. */
   async undo(agree: boolean | null = null): Promise<void> {
-    const to = agree === null ? this.log.findLastIndex((entry) => entry.seat === this.you) : this.info?.undo?.to;
-    const needed = agree !== false && to != null && to >= 0 && this.dealtSince(to);
-    await this.change("/undo", { version: this.version, agree, nonce: needed ? agreement(this.id, this.you, this.parts + 1) : null });
+    const asked = agree === null ? null : this.info?.undo;
+    const to = agree === null ? this.log.findLastIndex((entry) => entry.seat === this.you) : (asked?.to ?? -1);
+    const nonce = agree !== false && to >= 0 && this.dealtSince(to) ? agreement(this.id, this.you, this.parts + 1) : null;
+    await this.change("/undo", { version: this.version, agree, seat: asked?.seat, to: asked?.to, nonce });
   }
 
   async say(text: string): Promise<void> {

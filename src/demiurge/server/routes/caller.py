@@ -13,6 +13,7 @@ from demiurge.server.limits import Share, party
 from demiurge.server.problems import Problem, not_now, not_yours
 from demiurge.server.rooms import Room
 from demiurge.server.table import Table
+from demiurge.server.tokens import hashed
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -39,29 +40,43 @@ ASeat = Annotated[int, Path(description="The seat's number, from 0")]
 
 
 class Caller:
-    """A room, and who asks in it."""
+    """A room, and who asks in it: a token, not a seat, since a seat may change hands."""
 
-    def __init__(self, house: House, room: Room, role: str | None, address: str) -> None:
+    def __init__(self, house: House, room: Room, token: str | None, address: str) -> None:
         self.house = house
         self.room = room
-        self.role = role
+        self.token = token
         self.address = address
+        self._secret = None if token is None else hashed(token)
+
+    @property
+    def role(self) -> str | None:
+        """What the caller's token opens now, None without a token; 401 if it opens nothing any
+        more. Asked whenever something is sent or changed."""
+        if self._secret is None:
+            return None
+        role = self.room.table.secrets.get(self._secret)
+        if role is None:
+            raise Problem(401, "seat-freed", "Your seat was freed, or you moved to another device.")
+        return role
 
     @property
     def seat(self) -> int:
         """The caller's seat; 401 if there is none."""
-        if self.role is None or not self.role.startswith("seat:"):
+        role = self.role
+        if role is None or not role.startswith("seat:"):
             raise not_yours("This needs the token of a seat at this table.")
-        return int(self.role.removeprefix("seat:"))
+        return int(role.removeprefix("seat:"))
 
     @property
     def viewer(self) -> Viewer:
-        """Whose view the caller may see; 401 if none. Asked whenever something is sent."""
-        if self.role is None:
+        """Whose view the caller may see; 401 if none."""
+        role = self.role
+        if role is None:
             if self.room.table.listed:
                 return "spectator"
             raise not_yours("This table needs a token: a seat's, the maker's or the spectators'.")
-        return self.seat if self.role.startswith("seat:") else "spectator"
+        return self.seat if role.startswith("seat:") else "spectator"
 
     def view(self) -> View:
         """What the caller may know, without the log."""
@@ -75,11 +90,12 @@ async def caller(request: Request, id: ATable, authorization: Authorization = No
     """Find the room, and see who asks."""
     house: House = request.app.state.house
     room = await house.rooms.find(id)
-    role = None
+    role = token = None
     address = address_of(request)
     if authorization is not None:
         scheme, _, token = authorization.partition(" ")
-        role = room.table.role_of(token.strip()) if scheme.lower() == "bearer" else None
+        token = token.strip()
+        role = room.table.role_of(token) if scheme.lower() == "bearer" else None
     settings = house.settings
     if role is not None and role.startswith("seat:"):
         seat = Share("seat", f"{id} {role}", settings.per_seat)
@@ -88,7 +104,7 @@ async def caller(request: Request, id: ATable, authorization: Authorization = No
         house.limits.take(Share("stranger", address, settings.per_stranger))
     if authorization is not None and (role is None or role.startswith("invite:")):
         raise not_yours("This token does not open this table.")
-    return Caller(house, room, role, address)
+    return Caller(house, room, token, address)
 
 
 AtTable = Annotated[Caller, Depends(caller)]

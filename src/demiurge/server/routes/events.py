@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import Header, Request, Response
+from fastapi import Header, Query, Request, Response
 from fastapi.responses import StreamingResponse
 from fastapi.routing import APIRoute
 from starlette.types import Receive, Scope, Send
@@ -56,7 +56,8 @@ class StreamRoute(APIRoute):
     async def _open(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope)
         who = await caller(request, request.path_params["id"], request.headers.get("authorization"))
-        response = await events(who, request.headers.get("last-event-id"))
+        said = request.query_params.get("said")
+        response = await events(who, request.headers.get("last-event-id"), said)
         await response(scope, receive, send)
 
 
@@ -66,20 +67,30 @@ async def events(
         str | None,
         Header(alias="Last-Event-ID", description="The last version that you have seen"),
     ] = None,
+    said: Annotated[
+        str | None, Query(description="The number of the last line of chat that you have seen")
+    ] = None,
 ) -> Response:
     """What happens at the table, as you may know it. An event's id is the version.
 
     `move` and `undo` are entries of the log, `view` is your view after them (without the log),
-    `table` is what everyone may know about the table, `chat` is a line of chat.
+    `table` is what everyone may know about the table, `chat` is a line of chat: with `said` those
+    after it, otherwise those since the version, which may come a second time. `ended` is the last
+    event when you may see the table no more: your seat was freed; it says why, as a refusal does.
     """
-    after = None
-    if last is not None:
-        if not (last.isascii() and last.isdigit() and len(last) < 10):
-            raise Problem(400, "wrong-header", "Last-Event-ID is a version: a number.")
-        after = int(last)
+    after = None if last is None else _number(last)
+    if last is not None and after is None:
+        raise Problem(400, "wrong-header", "Last-Event-ID is a version: a number.")
+    line = None if said is None else _number(said)
+    if said is not None and line is None:
+        raise Problem(422, "wrong-request", "said: the number of a line of chat is expected.")
     _ = who.viewer
     streams = who.house.streams
-    return EventResponse(streams.open(who.room, lambda: who.viewer, after, who.address))
+    return EventResponse(streams.open(who.room, lambda: who.viewer, after, who.address, line))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 router.add_api_route(

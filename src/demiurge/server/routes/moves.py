@@ -131,24 +131,26 @@ async def hint(who: AtTable) -> Any:
     if table.actor != seat:
         raise not_now("A hint is for the one to move.")
     try:
-        return await who.house.thinkers.hint(view, table.dice("hint"))
+        found = await who.house.thinkers.hint(view, table.dice("hint"))
     except BotFault:
         raise Problem(503, "no-hint", "No hint just now.", retry_after=1) from None
+    _ = who.seat  # meanwhile the seat may have changed hands
+    return found
 
 
 @router.post("/tables/{id}/undo", response_model=models.Undone, responses=problems(401, 409))
 async def undo(body: models.Undo, who: AtTable, key: Key = None) -> Any:
     """Take back your last move while only your own moves and no deal followed it; otherwise all
-    people at the table have to agree, and what is dealt then is shuffled anew."""
+    other people at the table have to agree, so none may be away, and what is dealt then is shuffled
+    anew, 10 times from one ply at most."""
     seat = who.seat
 
     def work(draft: Draft) -> dict[str, Any]:
         _check_version(who, draft.table, body.version)
-        asks = body.agree is None
-        if asks:
+        if body.agree is None:
             done = draft.undo(seat, body.nonce)
         else:
-            done = draft.answer_undo(seat, bool(body.agree), body.nonce)
+            done = draft.answer_undo(seat, body.agree, body.nonce, body.seat, body.to)
         return {"version": draft.table.version, "done": done}
 
     return await once(who, "undo", body, key, work)

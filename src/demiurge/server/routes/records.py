@@ -21,6 +21,7 @@ from demiurge.server.routes.caller import (
     check_seat,
     problems,
 )
+from demiurge.server.routes.once import Key, once_new
 from demiurge.server.table import OVER
 
 router = api_router()
@@ -70,10 +71,7 @@ async def replay(
 
 
 @router.post("/records", status_code=201, response_model=models.Uploaded)
-async def upload(body: dict[str, Any], request: Request, house: TheHouse) -> Any:
+async def upload(body: dict[str, Any], request: Request, house: TheHouse, key: Key = None) -> Any:
     """Upload a record to replay it, and to share it by a link."""
-    address = address_of(request)
-    house.limits.take(Share("new tables", address, house.settings.new_tables))
-    draft, watch, size = await asyncio.to_thread(making.from_record, body)
-    await house.rooms.commit_new(draft, address, size)
-    return answer({"id": draft.table.id, "watch": watch}, 201)
+    house.limits.take(Share("new tables", address_of(request), house.settings.new_tables))
+    return await once_new(house, request, key, lambda name: making.from_record(body, name))

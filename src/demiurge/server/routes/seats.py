@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from typing import Any
 
 from fastapi import Response
@@ -14,9 +13,7 @@ from demiurge.server.problems import not_now, not_yours
 from demiurge.server.routes.caller import ASeat, AtTable, Caller, api_router, check_seat, problems
 from demiurge.server.routes.once import Key, once
 from demiurge.server.table import GATHERING, PLAYING, REVEALING, Table
-from demiurge.server.tokens import MAKER, hashed, invite_role, new_token, seat_role
-
-UUID = 32  # characters of the shortest text of a random UUID
+from demiurge.server.tokens import MAKER, UUID, derived, invite_role, new_token, seat_role
 
 router = api_router()
 
@@ -26,7 +23,8 @@ router = api_router()
 )
 async def claim(n: ASeat, body: models.Claim, who: AtTable, key: Key = None) -> Any:
     """Sit down with a secret link (or without one at a listed table), or come back to your seat
-    after a computer took over."""
+    after a computer took over. With a link to your own seat you go on on another device: the token
+    of the one before opens nothing any more."""
     table = who.room.table
     check_seat(table, n)
     if who.role is not None:
@@ -46,7 +44,8 @@ async def claim(n: ASeat, body: models.Claim, who: AtTable, key: Key = None) -> 
         place = draft.table.meta.seats[n]
         if place.claimed and invited:
             draft.drop(invite_role(n))
-            draft.new_secrets[hashed(token)] = seat_role(n)
+            draft.drop(seat_role(n))
+            draft.open(seat_role(n), token)
             place.away = False
         else:
             draft.admit(n, body.name or f"Player {n + 1}", body.commitment, token)
@@ -63,7 +62,7 @@ def _repeatable_token(table: Table, invite: str, key: str) -> str:
     """
     if not key or not (invite or len(key) >= UUID):
         return ""
-    return hmac.digest((invite or table.id).encode(), key.encode(), "sha256").hex()
+    return derived(invite or table.id, key)
 
 
 async def _return(n: int, body: models.Claim, who: Caller, key: str | None) -> Response:
@@ -99,9 +98,9 @@ async def reveal(n: ASeat, body: models.Reveal, who: AtTable, key: Key = None) -
 @router.post(
     "/tables/{id}/seats/{n}/invite", response_model=models.Invite, responses=problems(401, 409)
 )
-async def invite(n: ASeat, who: AtTable) -> Any:
-    """A new link: to your own seat, to go on on another device; or, for the maker, to an open
-    one."""
+async def invite(n: ASeat, who: AtTable, key: Key = None) -> Any:
+    """A new link: to your own seat, to go on on another device instead of this one; or, for the
+    maker, to an open one."""
     check_seat(who.room.table, n)
 
     def work(draft: Draft) -> dict[str, Any]:
@@ -110,7 +109,7 @@ async def invite(n: ASeat, who: AtTable) -> Any:
             raise not_yours("Only the player, or before that the table's maker, has this link.")
         return {"invite": draft.invite(n)}
 
-    return await once(who, "invite", None, None, work)
+    return await once(who, f"invite {n}", None, key, work, seal=True)
 
 
 @router.post(

@@ -36,7 +36,7 @@ async def lines(
 ) -> Any:
     """What was said earlier, page by page: the latest lines before this one."""
     table = who.room.table
-    chat = table.said_json(who.viewer, before=before)
+    chat = table.page_of_chat(who.viewer, before)
     return answer({"chat": chat, "chat_since": table.said_since})
 
 
