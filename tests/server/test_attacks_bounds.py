@@ -321,6 +321,7 @@ def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (store, table):
         monkeypatch.setattr(module, "RECENT", 10)
     monkeypatch.setattr(store, "ALL_READ", 40)
+    monkeypatch.setattr(draft, "DEALT_ANEW", 1000)
 
 
 @pytest.mark.usefixtures("short_memory")
