@@ -413,7 +413,7 @@ class Table:
 
     def page_of_chat(self, viewer: Viewer, before: int | None = None) -> list[dict[str, Any]]:
         """The latest lines before this number."""
-        return self.said_json(viewer, before=before)[-LINES_SHOWN:]
+        return self.said_json(viewer, 0, before)[-LINES_SHOWN:]
 
     def said_by(self, version: int | None) -> int:
         """The number of the last line said before this version, or of the last one."""
