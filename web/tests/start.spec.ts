@@ -108,7 +108,7 @@ test.describe(() => {
       await page.getByRole("button", { name: "Sit down" }).click();
       if (page === bo) await expect(bo.locator(".cards .card").first()).toBeVisible();
     }
-    await expect(chloe.getByRole("alert")).toHaveText("This link was used before, or the table is gone. Ask for a new one.");
+    await expect(chloe.getByRole("alert")).toHaveText("This link was used before, or the table no longer exists. Ask for a new one.");
   });
 });
 
