@@ -152,9 +152,11 @@ async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
         "think": PATIENCE,
         "patience": PATIENCE,
         "per_address": PLENTY,
+        "per_stranger": PLENTY,
         "per_seat": PLENTY,
         "per_table": PLENTY,
         "new_tables": PLENTY,
+        "tables_per_day": 1_000_000,
     }
     app = application(Settings(**usual | more))
     async with (

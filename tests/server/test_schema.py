@@ -64,9 +64,12 @@ def schema(tmp_path: Path) -> Any:
             pace=0.0,
             heartbeat=0.05,
             per_address=PLENTY,
+            per_stranger=PLENTY,
             per_seat=PLENTY,
             per_table=PLENTY,
             new_tables=PLENTY,
+            tables_per_day=1_000_000,
+            uploads_per_day=1 << 40,
             streams_per_address=1_000_000,
         )
     )

@@ -65,7 +65,7 @@ async def begin(house: House, name: str) -> Room:
     seats = [{"kind": "computer", "level": BAD if name == "bad" else 1}, {"kind": "person"}]
     made, _ = making.new_table(NewTable.model_validate({"game": "gheos", "seats": seats}))
     made.table.id = name
-    room = await house.rooms.commit_new(made)
+    room = await house.rooms.commit_new(made, "")
     await house.rooms.commit(room, lambda draft: draft.admit(1, "Ada", None, new_token()))
     assert room.table.actor == 0
     await house.rooms.publish(room)

@@ -10,6 +10,7 @@ import time
 from demiurge.server import steady
 from demiurge.server.computers import Computers
 from demiurge.server.draft import Draft
+from demiurge.server.limits import ANSWERS_FOR
 from demiurge.server.problems import Problem
 from demiurge.server.rooms import Rooms
 from demiurge.server.settings import Settings
@@ -73,6 +74,7 @@ class Clocks:
 
     async def _expire(self) -> None:
         now, settings = time.time(), self._settings
+        await self._store.forget_answers(now - ANSWERS_FOR)
         await self._store.forget(
             {
                 GATHERING: now - settings.keep_gathering,

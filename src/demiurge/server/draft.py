@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from demiurge.server import steady
+from demiurge.server.limits import ENDING, ENTRIES, LINES, UNDOS, refused
 from demiurge.server.log import CHANCE, standing
 from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import Answer, Change, LogRow, Said
@@ -20,8 +21,9 @@ class Draft:
         self.table = table.copy()
         self.new_secrets: dict[str, str] = {}
         self.old_secrets: list[str] = []
+        self.size = 0  # bytes of the record that it shows, if that was uploaded
         self.answer: Answer | None = None  # to the request, if it has a key
-        self._entries, self._said = len(table.entries), len(table.said)
+        self._version, self._said = table.version, table.said_until
 
     def change(self, boot: float) -> Change:
         """What has to become durable for this draft to be the table."""
@@ -34,8 +36,8 @@ class Draft:
             listed=table.listed,
             meta=table.meta.to_json(),
             due=table.due(boot),
-            log=[entry.row for entry in table.entries[self._entries :]],
-            said=table.said[self._said :],
+            log=[entry.written() for entry in table.entries_since(self._version)],
+            said=[line for line in table.said if line.number > self._said],
             new_secrets=self.new_secrets,
             old_secrets=self.old_secrets,
             answer=self.answer,
@@ -45,6 +47,7 @@ class Draft:
         """The table that this draft is, now that it is durable."""
         table = self.table
         table.serial += 1
+        table.trim()
         kept = {h: role for h, role in table.secrets.items() if h not in self.old_secrets}
         table.secrets = kept | self.new_secrets
         return table
@@ -145,8 +148,8 @@ class Draft:
 
     def say(self, seat: int, text: str) -> Said:
         """One more line of chat."""
-        said = Said(len(self.table.said) + 1, seat, text, steady.now())
-        self.table.said.append(said)
+        said = Said(self.table.said_until + 1, seat, text, steady.now())
+        self.table.said = [*self.table.said, said][-LINES:]
         return said
 
     # playing
@@ -155,6 +158,10 @@ class Draft:
         """Make a move, and the deals that follow; `IllegalMove` if the rules do not allow it."""
         table = self.table
         assert table.game is not None
+        if table.version >= ENTRIES:
+            raise refused(
+                "log", 409, "no-more", "The log of this table is full: the game ends here."
+            )
         spent = steady.now() - table.since(boot)
         table.game.play(move)
         table.meta.asked = None
@@ -177,6 +184,7 @@ class Draft:
         table = self.table
         if table.state != PLAYING:
             raise not_now("Moves can be taken back while the game goes on.")
+        self._check_bounds()
         movers = [row.seat for row in standing(table.entries)]
         if seat not in movers:
             raise not_now("You have made no move that could be taken back.")
@@ -196,6 +204,24 @@ class Draft:
         table.meta.asked = {"seat": seat, "to": to, "agreed": []}
         table.meta.askers = sorted({*table.meta.askers, seat})
         return False
+
+    def _check_bounds(self) -> None:
+        """Taking back again and again must not make the log grow without end."""
+        table = self.table
+        if table.meta.undos >= UNDOS:
+            raise refused(
+                "undo",
+                409,
+                "no-more",
+                f"Moves were taken back {UNDOS} times here: now the game has to go further first.",
+            )
+        if table.version >= ENTRIES - ENDING:
+            raise refused(
+                "undo",
+                409,
+                "no-more",
+                "The log of this table is nearly full: no more moves can be taken back.",
+            )
 
     def _others(self, seat: int) -> list[int]:
         """The people who must agree, also those who are away: nobody agrees in their stead."""
@@ -217,8 +243,7 @@ class Draft:
 
     def _dealt_anew(self, to: int) -> int:
         """How often the game went back to this ply past a deal."""
-        rows = (entry.row for entry in self.table.entries)
-        return sum(row.back_to == to and row.part is not None for row in rows)
+        return self.table.meta.anew.get(str(to), 0)
 
     def answer_undo(
         self,
@@ -257,6 +282,7 @@ class Draft:
 
     def _take_back(self, seat: int, to: int, dealt: bool) -> None:
         """Go back to this ply; if anything was dealt since, the next part deals from there on."""
+        self._check_bounds()
         meta = self.table.meta
         part = self._next_part() if dealt else None
         meta.asked = None

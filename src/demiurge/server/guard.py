@@ -15,12 +15,11 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from demiurge.server.answers import refusal
-from demiurge.server.limits import Limits
+from demiurge.server.limits import BODY, RECORD, Limits, Share, party, refused
 from demiurge.server.metrics import REQUESTS
 from demiurge.server.problems import Problem
 from demiurge.server.settings import Settings
 
-BODY = 1 << 20  # bytes: a long record is some 100 kB
 SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = {
     "Content-Security-Policy": (
@@ -94,7 +93,7 @@ class Guard:
         headers = Headers(scope=scope)
         address = scope["client"][0] if scope.get("client") else ""
         if scope["path"].startswith("/api/"):
-            self._limits.take(address, self._settings.per_address)
+            self._limits.take(Share("address", party(address), self._settings.per_address))
         if scope["method"] in SAFE:
             return
         if not self._is_ours(headers):
@@ -102,8 +101,9 @@ class Guard:
         length = headers.get("content-length", "0")
         if "transfer-encoding" in headers or not (length.isascii() and length.isdigit()):
             raise Problem(413, "too-large", "A request must say how long it is.")
-        if len(length) > 20 or int(length) > BODY:
-            raise Problem(413, "too-large", f"A request may have {BODY} bytes at most.")
+        most = RECORD if scope["path"] == "/api/records" else BODY
+        if len(length) > 20 or int(length) > most:
+            raise refused("body", 413, "too-large", f"A request may have {most} bytes at most.")
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if int(length) and kind != "application/json":
             raise Problem(415, "not-json", "Requests are JSON: Content-Type: application/json.")

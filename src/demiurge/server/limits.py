@@ -1,41 +1,109 @@
-"""Limits on how often somebody may ask: a bucket per address, seat and table. Nobody is banned."""
+"""Limits on what one party can make grow, and on how often it may ask. Nobody is banned.
+
+What whoever runs a server may choose is in `settings.py`; docs/security.md lists all of it.
+"""
 
 from __future__ import annotations
 
+import ipaddress
 import time
+from collections import OrderedDict
+from functools import lru_cache
+from typing import NamedTuple
 
+from demiurge.server.metrics import REFUSED
 from demiurge.server.problems import Problem
-from demiurge.server.settings import Rate
+from demiurge.server.settings import DAY, Rate
 
-REMEMBERED = 20_000
+HEAD = 16 << 10  # bytes of a request's head
+HEADERS = 60  # in it
+BODY = 16 << 10  # bytes of a request
+RECORD = 256 << 10  # bytes of an uploaded record: a long one is some 100 kB
+RECORD_TEXT = 200  # characters of a text in it
+RECORD_LIST = 5_000  # elements of a list in it: moves
+RECORD_DEPTH = 6  # objects and lists in one another
+RECORD_NUMBER = 1 << 53  # programs in other languages read no larger one exactly
+ENTRIES = 10_000  # of a table's log
+ENDING = 1_000  # of these are for moves alone, so that every game can come to its end
+WARNING = 2_000  # entries before the last from which on the table tells how many are left
+UNDOS = 20  # until the game has come further than before
+RECENT = 200  # entries that are shown although they were taken back
+ANSWERS = 200  # kept for each seat of a table, so that they can be sent again
+TRIMMED = 16  # so many more may lie there until the oldest are removed
+ANSWERS_FOR = DAY  # seconds that one is kept
+LINES = 300  # of chat that a table keeps
+LINES_SHOWN = 100  # in one answer
+REMEMBERED = 20_000  # buckets; the one that was used least recently is forgotten
+NETWORK = 64  # bits of an IPv6 address that tell one subscriber from another
+
+
+@lru_cache(maxsize=4096)
+def party(address: str) -> str:
+    """Whom an address counts for: of IPv6 the network, since each subscriber has a whole one.
+
+    >>> party("2001:db8::1") == party("2001:db8::2"), party("::ffff:192.0.2.1")
+    (True, '192.0.2.1')
+    """
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return str(known)
+    if known.ipv4_mapped:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((int(known), NETWORK), strict=False))
+
+
+def refused(limit: str, status: int, error: str, sentence: str, **more: object) -> Problem:
+    """A refusal because of a limit; it is counted by the limit's name."""
+    REFUSED.labels(limit).inc()
+    return Problem(status, error, sentence, **more)
+
+
+class Share(NamedTuple):
+    """What a request takes one of: the limit's name, whose share it is, and its rate."""
+
+    limit: str
+    whose: str
+    rate: Rate
 
 
 class Limits:
     """How much each caller has left.
 
     >>> limits = Limits()
-    >>> [limits.wait("ada", Rate(1, 2), now=0.0) for _ in range(3)]
+    >>> ada = Share("seat", "ada", Rate(1, 2))
+    >>> [limits.wait(ada, now=0.0) for _ in range(3)]
     [0.0, 0.0, 1.0]
     """
 
     def __init__(self) -> None:
-        self._buckets: dict[str, tuple[float, float]] = {}
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
-    def wait(self, who: str, rate: Rate, now: float | None = None) -> float:
-        """Take one from the bucket; the seconds until there is one, 0 if there was."""
+    def wait(self, *shares: Share, now: float | None = None) -> float:
+        """Take one of each share; or take nothing, and tell the seconds until there are some."""
         moment = time.monotonic() if now is None else now
-        left, at = self._buckets.get(who, (float(rate.burst), moment))
-        left = min(rate.burst, left + (moment - at) * rate.per_second)
-        if left < 1:
-            return (1 - left) / rate.per_second
-        if len(self._buckets) >= REMEMBERED:
-            self._buckets = {k: b for k, b in self._buckets.items() if moment - b[1] < 60}
-        self._buckets[who] = (left - 1, moment)
+        left = [self._left(share, moment) for share in shares]
+        for share, tokens in zip(shares, left, strict=True):
+            if tokens < 1:
+                REFUSED.labels(share.limit).inc()
+                return (1 - tokens) / share.rate.per_second
+        for share, tokens in zip(shares, left, strict=True):
+            self._buckets[share[:2]] = (tokens - 1, moment)
+            self._buckets.move_to_end(share[:2])
+        while len(self._buckets) > REMEMBERED:
+            self._buckets.popitem(last=False)
         return 0.0
 
-    def take(self, who: str, rate: Rate) -> None:
-        """Take one, or say when to come back."""
-        seconds = self.wait(who, rate)
+    def _left(self, share: Share, moment: float) -> float:
+        rate = share.rate
+        left, at = self._buckets.get(share[:2], (float(rate.burst), moment))
+        return min(rate.burst, left + (moment - at) * rate.per_second)
+
+    def take(self, *shares: Share) -> None:
+        """Take one of each share, or say when to come back."""
+        seconds = self.wait(*shares)
         if seconds:
             raise Problem(
                 429,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec.json import decode, encode
 
 from demiurge.game import Viewer
 from demiurge.rules.rulebook import Account
@@ -20,6 +22,21 @@ class Entry:
     row: LogRow
     seen: tuple[str, ...] = ()  # a move as each seat saw it, and last as spectators did
     account: Account | None = None  # what a move brought about
+
+    @classmethod
+    def read(cls, row: LogRow) -> Entry:
+        """The entry as the database holds it."""
+        if row.told is None:
+            return cls(row)
+        seen, rule, consequences = decode(row.told)
+        return cls(replace(row, told=None), tuple(seen), Account(rule, consequences))
+
+    def written(self) -> LogRow:
+        """The entry as the database is to hold it."""
+        if self.account is None:
+            return self.row
+        told = encode([self.seen, self.account.rule, self.account.consequences])
+        return replace(self.row, told=told.decode())
 
     def to_json(self, viewer: Viewer) -> dict[str, Any]:
         """What this viewer may know of it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 import time
 from dataclasses import asdict
@@ -12,7 +13,9 @@ from demiurge.game import components_for, rulebook
 from demiurge.record import Record, RecordError, check_shuffle, parse, steps
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server.draft import Draft
+from demiurge.server.limits import RECORD_DEPTH, RECORD_LIST, RECORD_NUMBER, RECORD_TEXT
 from demiurge.server.log import CHANCE
+from demiurge.server.metrics import REFUSED
 from demiurge.server.models import NewTable
 from demiurge.server.problems import Problem, not_now
 from demiurge.server.store import LogRow, Saved
@@ -78,13 +81,16 @@ def rematch(table: Table) -> Draft:
     meta.commitment = commitment(earlier(meta.secret, PARTS - 1))
     meta.parts, meta.next_part, meta.rematch = [], 1, None
     meta.asked, meta.askers = None, []
+    meta.stands, meta.begun, meta.used = [], [], []
+    meta.furthest, meta.undos, meta.anew = 0, 0, {}
     return _draft(table_name(), meta, listed=False)
 
 
 def from_record(data: dict[str, Any], name: str) -> tuple[Draft, dict[str, Any]]:
     """A table that shows a record, and the token that opens it."""
     try:
-        record = parse(_plain(data))
+        text = _plain(data)
+        record = parse(text)
         check_shuffle(record)
         rows = _rows(record)
         if not rows:
@@ -95,11 +101,13 @@ def from_record(data: dict[str, Any], name: str) -> tuple[Draft, dict[str, Any]]
     meta = Meta(record.game, record.options, seats, hints=False, shuffle=record.shuffle)
     draft = _draft(name, meta, listed=False, state=OVER)
     draft.table.follow(rows)
+    draft.size = len(text.encode())
     return draft, {"id": name, "watch": draft.open(WATCH)}
 
 
 def _plain(data: dict[str, Any]) -> str:
     """The uploaded record as text, if other programs could read it too."""
+    _check_size(data)
     try:
         text = json.dumps(data, allow_nan=False, ensure_ascii=False)
         text.encode()
@@ -108,6 +116,25 @@ def _plain(data: dict[str, Any]) -> str:
             "it holds a number or a character that JSON does not have, or is nested too deeply."
         ) from None
     return text
+
+
+def _check_size(data: Any, depth: int = 0) -> None:
+    """`RecordError` if anything in it is larger than in any game."""
+    if isinstance(data, str):
+        within = len(data) <= RECORD_TEXT
+    elif isinstance(data, (dict, list)):
+        within = len(data) <= RECORD_LIST and depth < RECORD_DEPTH
+        for each in itertools.chain(data, data.values()) if isinstance(data, dict) else data:
+            if within:
+                _check_size(each, depth + 1)
+    else:
+        within = not isinstance(data, int) or abs(data) < RECORD_NUMBER
+    if not within:
+        REFUSED.labels("record").inc()
+        raise RecordError(
+            f"expected texts of at most {RECORD_TEXT} characters, lists of at most {RECORD_LIST} "
+            f"elements, objects at most {RECORD_DEPTH} deep and numbers below 2^53."
+        )
 
 
 def _rows(record: Record) -> list[LogRow]:

@@ -13,5 +13,7 @@ BATCH = Histogram(
 )
 THOUGHTS = Histogram("demiurge_thought_seconds", "Time a computer took for a move", ["game"])
 FAULTS = Counter("demiurge_thinker_faults", "Thinking processes that hung, died or talked nonsense")
+REFUSED = Counter("demiurge_refused", "What was refused because of a limit", ["limit"])
+CONNECTIONS = Gauge("demiurge_connections", "Connections open")
 STREAMS = Gauge("demiurge_streams", "Event streams open")
 TABLES = Gauge("demiurge_tables_in_memory", "Tables in memory")

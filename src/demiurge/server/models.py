@@ -264,6 +264,10 @@ class TableInfo(Model):
     options: dict[str, Any] = Field(description="The game's options")
     state: str = Field(description="gathering, revealing, playing or over")
     version: Version
+    entries_left: int | None = Field(
+        description="How many entries the log can still get, told when they are few; the last "
+        "1,000 are for moves alone: nothing can be taken back any more"
+    )
     actor: int | None = Field(description="The seat that is to move")
     listed: bool = Field(description="Whether it is in the lobby")
     hints: bool = Field(description="Whether players may ask for advice")
@@ -289,8 +293,18 @@ class Shown(Model):
         description="The view in the project's notation; null before the game begins"
     )
     notes: Notes | None = Field(description="What the rules tell those who draw")
-    entries: list[Entry] = Field(description="The whole log, with what was taken back")
-    chat: list[Said] = Field(description="What was said")
+    entries: list[Entry] = Field(
+        description="The log: all that stands, and of what was taken back the newest entries"
+    )
+    chat: list[Said] = Field(description="The latest of what was said")
+    chat_since: int = Field(description="The oldest line that is kept; older ones are gone")
+
+
+class Lines(Model):
+    """A page of what was said."""
+
+    chat: list[Said] = Field(description="The latest lines before the one named")
+    chat_since: int = Field(description="The oldest line that is kept; older ones are gone")
 
 
 class LevelInfo(Model):
@@ -316,7 +330,7 @@ class GameInfo(Model):
 class Lobby(Model):
     """Tables that are open to everyone."""
 
-    tables: list[TableInfo] = Field(description="The newest first")
+    tables: list[TableInfo] = Field(description="A few of each address, so that all are in sight")
 
 
 class Why(Model):

@@ -20,6 +20,19 @@ class Problem(DemiurgeError):
         self.body: dict[str, Any] = {"error": error, "sentence": sentence} | more
 
 
+class Stale(Problem):
+    """The request builds on an older version; the answer tells what was missed."""
+
+    def __init__(self, now: int, seen: int, missed: list[dict[str, Any]]) -> None:
+        sentence = f"The table is at version {now}, not {seen}."
+        super().__init__(409, "stale", sentence, version=now, missed=missed)
+        self.seen = seen
+
+    def kept(self) -> dict[str, Any]:
+        """What is kept of it: what was missed is in the log."""
+        return self.body | {"missed": self.seen}
+
+
 def not_now(sentence: str, **more: Any) -> Problem:
     """The table is not in a state for this."""
     return Problem(409, "not-now", sentence, **more)

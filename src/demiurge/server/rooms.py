@@ -20,15 +20,18 @@ from demiurge.game import Viewer
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server.draft import Draft
 from demiurge.server.faults import point
+from demiurge.server.limits import refused
 from demiurge.server.metrics import TABLES
 from demiurge.server.problems import Problem
 from demiurge.server.rush import Rush
 from demiurge.server.settings import Settings
-from demiurge.server.store import Away, Conflict, Saved, Store
+from demiurge.server.store import Away, Conflict, Origin, Saved, Store
 from demiurge.server.table import Table
+from demiurge.server.tokens import hashed
 
 NAME = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table
 TRIES = 8  # times a change is tried again because another was faster
+HOUR = 3600  # seconds
 RECENT = 600.0  # seconds: tables touched since then are read when the server starts
 
 log = structlog.get_logger()
@@ -102,7 +105,7 @@ class Rooms:
             saved = await self._store.load(table)
         if saved is None:
             raise _unknown()
-        room = self._rooms.get(table) or self._keep(Table(saved))
+        room = self._keep(await asyncio.to_thread(Table, saved))
         self.attend(room)
         return room
 
@@ -112,7 +115,7 @@ class Rooms:
         with contextlib.suppress(Away):
             for saved in await self._store.recent(time.time() - RECENT, self._settings.cached):
                 try:
-                    self._keep(Table(saved))
+                    self._keep(await asyncio.to_thread(Table, saved))
                 except DemiurgeError as damage:
                     log.error("damaged", table=saved.id, failure=str(damage))
         return len(self._rooms)
@@ -172,12 +175,12 @@ class Rooms:
     async def _reread(self, room: Room) -> None:
         """Read what is new, and let the streams show it. Its lock is held."""
         table = room.table
-        saved: Saved | None = await self._store.load(table.id, table.version, len(table.said))
+        saved: Saved | None = await self._store.load(table.id, table.version, table.said_until)
         if saved is None:
             self.forget(table.id)
             raise _unknown()
         if saved.serial > table.serial:
-            room.table = table.refreshed(saved)
+            room.table = await asyncio.to_thread(table.refreshed, saved)
             room.publish()
 
     # the way of a change
@@ -213,9 +216,20 @@ class Rooms:
             return False
         return await self._store.answer(draft.table.id, kept.role, kept.key) is not None
 
-    async def commit_new(self, draft: Draft) -> Room:
-        """Make a new table durable."""
-        await self._store.create(draft.change(self._boot))
+    async def commit_new(self, draft: Draft, address: str) -> Room:
+        """Make a new table durable, if this address has not made too many."""
+        settings = self._settings
+        origin = Origin(
+            hashed(address), draft.size, settings.tables_per_day, settings.uploads_per_day
+        )
+        if not await self._store.create(draft.change(self._boot), origin):
+            raise refused(
+                "tables in a day",
+                429,
+                "too-many",
+                "Too many tables or records came from this address in a day: try again later.",
+                retry_after=HOUR,
+            )
         return self._keep(draft.committed())
 
     async def publish(self, room: Room) -> None:

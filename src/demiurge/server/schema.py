@@ -46,9 +46,12 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False),
     Column("due", Float),  # when somebody should look after it: a clock, or a computer's turn
+    Column("source", String(64)),  # the hash of the address that made it
+    Column("size", Integer, nullable=False, server_default="0"),  # bytes of an uploaded record
     Index("tables_due", "due"),
     Index("tables_listed", "listed", "state"),
     Index("tables_touched", "touched"),
+    Index("tables_source", "source", "created"),
 )
 
 log = Table(
@@ -62,6 +65,7 @@ log = Table(
     Column("part", Integer),  # the part of the seed that deals from there on
     Column("at", Float, nullable=False),
     Column("spent", Float, nullable=False),  # seconds of the seat's clock
+    Column("told", Text),  # of a move: how each viewer saw it, its rule, its consequences
 )
 
 secrets = Table(
@@ -82,6 +86,8 @@ answers = Table(
     Column("request", String(64), nullable=False),
     Column("status", Integer, nullable=False),
     Column("body", Text, nullable=False),
+    Column("at", Float, nullable=False, server_default="0"),
+    Index("answers_at", "at"),
 )
 
 chat = Table(
@@ -102,8 +108,9 @@ proofs = Table(  # that something can be written
 )
 
 
-def migrate(engine: Engine) -> None:
-    """Bring the database to the newest shape, by the steps in `migrations`."""
+def migrate(engine: Engine, to: str = "head") -> None:
+    """Bring the database to the newest shape, or back to an older one, by the steps in
+    `migrations`."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     steps = ScriptDirectory.from_config(config)
@@ -111,7 +118,6 @@ def migrate(engine: Engine) -> None:
         if engine.dialect.name == "postgresql":  # one of several processes that start together
             connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
         with EnvironmentContext(config, steps) as there:
-            there.configure(
-                connection, fn=lambda revision, _: steps._upgrade_revs("head", revision)
-            )
+            go = steps._upgrade_revs if to == "head" else steps._downgrade_revs
+            there.configure(connection, fn=lambda revision, _: go(to, revision))
             there.run_migrations()

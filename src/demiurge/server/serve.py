@@ -26,6 +26,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from demiurge.rules.errors import OptionError
 from demiurge.server.app import application
+from demiurge.server.connections import Door, allow_descriptors, protocol
 from demiurge.server.journal import log_to
 from demiurge.server.settings import Rate, Settings
 
@@ -59,11 +60,16 @@ def more_generous(settings: Settings, factor: float) -> Settings:
     return replace(
         settings,
         per_address=times(settings.per_address),
+        per_stranger=times(settings.per_stranger),
         per_seat=times(settings.per_seat),
         per_table=times(settings.per_table),
         new_tables=times(settings.new_tables),
         per_student=times(settings.per_student),
+        tables_per_day=round(settings.tables_per_day * factor),
+        uploads_per_day=round(settings.uploads_per_day * factor),
+        listed_per_address=max(1, round(settings.listed_per_address * factor)),
         streams_per_address=round(settings.streams_per_address * factor),
+        connections_per_address=max(1, round(settings.connections_per_address * factor)),
     )
 
 
@@ -85,16 +91,7 @@ def serve(
         with _taking(*metrics, "--metrics"):
             start_http_server(metrics[1], metrics[0])
     app = application(settings)
-    config = uvicorn.Config(
-        _quietly(app),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=proxies is not None,
-        forwarded_allow_ips=proxies,
-        timeout_graceful_shutdown=LEAVING,
-        backlog=BACKLOG,
-    )
+    config = configuration(app, Door(settings, allow_descriptors(), proxies))
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
     if page:
         _when_it_answers(address, lambda: webbrowser.open(address))
@@ -122,6 +119,22 @@ def _quietly(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, send)
 
     return answer
+
+
+def configuration(app: FastAPI, door: Door) -> uvicorn.Config:
+    """How uvicorn is to serve the application to those who come through this door."""
+    return uvicorn.Config(
+        _quietly(app),
+        http=protocol(door),
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=door.proxies is not None,
+        forwarded_allow_ips=door.proxies,
+        timeout_graceful_shutdown=LEAVING,
+        backlog=BACKLOG,
+    )
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -33,12 +33,20 @@ class Settings:
     sweep: float = 1.0  # seconds between two looks for clocks run out and computers to wake
     heartbeat: float = 15.0  # seconds between two signs of life on a silent stream
     cached: int = 2000  # tables kept in memory
-    per_address: Rate = Rate(40, 200)
+    # limits: docs/security.md lists them; of IPv6 an address is a network of 64 bits
+    per_address: Rate = Rate(40, 200)  # requests
+    per_stranger: Rate = Rate(20, 100)  # requests to tables by an address that sits at none
     per_seat: Rate = Rate(10, 40)
-    per_table: Rate = Rate(30, 120)
+    per_table: Rate = Rate(30, 120)  # by those who sit there
     new_tables: Rate = Rate(0.5, 30)  # per address
     per_student: Rate = Rate(0.5, 20)  # hints of a seat; replays and checks of an address
+    tables_per_day: int = 1000  # per address, uploaded records among them
+    uploads_per_day: int = 20 << 20  # bytes of records, per address
+    listed_per_address: int = 5  # tables in the lobby that want players, and as many that play
     streams_per_address: int = 300
+    connections_per_address: int = 400  # but of a proxy that is trusted any number
+    head_seconds: float = 10.0  # that the head of a request may take to arrive
+    body_seconds: float = 20.0  # and its body, and an answer to be fetched
     keep_gathering: float = 2 * DAY
     keep_playing: float = 120 * DAY
     keep_over: float = 60 * DAY

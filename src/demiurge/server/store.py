@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import itertools
 import os
 import queue
 import secrets
@@ -29,6 +30,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     make_url,
     select,
@@ -49,9 +51,11 @@ from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.server import schema
 from demiurge.server.bounded import Bounded
 from demiurge.server.faults import point
+from demiurge.server.limits import ANSWERS, LINES, RECENT, TRIMMED
 from demiurge.server.metrics import BATCH, COMMIT
 from demiurge.server.problems import Problem
-from demiurge.server.settings import Settings
+from demiurge.server.ranges import versions
+from demiurge.server.settings import DAY, Settings
 
 CHANNEL = "demiurge_tables"
 BATCHED = 128  # changes in one transaction at most
@@ -61,6 +65,7 @@ SILENT = 1.0  # seconds after that in which nothing is asked
 RESTARTING = 60.0  # seconds for reading the tables of before a restart
 READERS = 4  # threads that read
 ROOM = 16 << 10  # characters that must have room for more to be written
+ALL_READ = 5 * RECENT  # entries of a log up to which it is read whole
 LISTED = 100  # tables that the lobby shows
 
 
@@ -86,6 +91,7 @@ class LogRow:
     part: int | None
     at: float
     spent: float
+    told: str | None = None  # of a move: how each viewer saw it, its rule, its consequences
 
 
 @dataclass(frozen=True)
@@ -123,6 +129,7 @@ class Saved:
     log: list[LogRow] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
     secrets: dict[str, str] = field(default_factory=dict)
+    since: int = 0  # the version after which its log begins
 
 
 @dataclass
@@ -143,15 +150,56 @@ class Change:
     answer: Answer | None = None
 
 
+@dataclass(frozen=True)
+class Origin:
+    """Where a new table comes from, and what may come from there in a day."""
+
+    source: str  # the hash of the address
+    size: int  # bytes of an uploaded record
+    tables: int
+    bytes: int
+
+
 # statements are built once: that takes longer than to carry them out
 _t, _e, _l, _s = schema.tables.c, schema.log.c, schema.chat.c, schema.secrets.c
+_a = schema.answers.c
 _NEW_TABLE, _NEW_ENTRY, _NEW_LINE, _NEW_SECRET, _NEW_ANSWER = map(
     insert, (schema.tables, schema.log, schema.chat, schema.secrets, schema.answers)
 )
 _NEXT = update(schema.tables).where(_t.id == bindparam("this"), _t.serial == bindparam("before"))
 _ROWS = select(_t.id, _t.serial, _t.version, _t.state, _t.listed, _t.meta, _t.created)
 _ROW = _ROWS.where(_t.id == bindparam("this"))
-_LISTED = _ROWS.where(_t.listed == 1, _t.state != "over").order_by(_t.created.desc()).limit(LISTED)
+# each address has some places, and first places come before second ones: so one address that
+# makes many tables does not hide the others
+_PLACES = (
+    select(
+        _t.id,
+        func.row_number()
+        .over(
+            partition_by=(func.coalesce(_t.source, _t.id), _t.state == "playing"),
+            order_by=_t.created,
+        )
+        .label("place"),
+    )
+    .where(_t.listed == 1, _t.state != "over")
+    .subquery()
+)
+_LISTED = (
+    _ROWS.join(_PLACES, _PLACES.c.id == _t.id)
+    .where(_PLACES.c.place <= bindparam("most"))
+    .order_by(_PLACES.c.place, _t.created.desc())
+    .limit(LISTED)
+)
+_OLD_LINES = delete(schema.chat).where(
+    _l.table_id == bindparam("this"), _l.number <= bindparam("last")
+)
+_ANSWERED = (_a.table_id == bindparam("this"), _a.role == bindparam("whose"))
+_OLDEST = select(_a.at).where(*_ANSWERED).order_by(_a.at.desc()).limit(1).offset(bindparam("kept"))
+_TRIM = delete(schema.answers).where(*_ANSWERED, _a.at <= _OLDEST.scalar_subquery())
+_kept = itertools.count()
+_MADE = select(func.count(), func.coalesce(func.sum(_t.size), 0)).where(
+    _t.source == bindparam("source"), _t.created > bindparam("since")
+)
 _RECENT = (
     _ROWS.where(_t.state == "playing", _t.touched > bindparam("since"))
     .order_by(_t.touched.desc())
@@ -159,10 +207,14 @@ _RECENT = (
 )
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
 _ENTRIES = (
-    select(_e.table_id, _e.version, _e.seat, _e.move, _e.back_to, _e.part, _e.at, _e.spent)
+    select(
+        *(_e.table_id, _e.version, _e.seat, _e.move, _e.back_to, _e.part, _e.at, _e.spent, _e.told)
+    )
     .where(_e.table_id.in_(_THESE), _e.version > bindparam("version"))
     .order_by(_e.table_id, _e.version)
 )
+_CHOSEN: BindParameter[Any] = bindparam("chosen", expanding=True)
+_STANDING = _ENTRIES.where(_e.version.in_(_CHOSEN))
 _LINES = (
     select(_l.table_id, _l.number, _l.seat, _l.text, _l.at)
     .where(_l.table_id.in_(_THESE), _l.number > bindparam("number"))
@@ -305,9 +357,9 @@ class Store:
         if time.monotonic() < self._silent:
             raise _silence()
 
-    async def create(self, change: Change) -> None:
-        """A new table."""
-        await self._do(lambda connection: _create(connection, change))
+    async def create(self, change: Change, origin: Origin) -> bool:
+        """A new table, unless its address has made too many in a day; whether it was made."""
+        return bool(await self._do(lambda connection: _create(connection, change, origin)))
 
     async def append(self, change: Change) -> None:
         """Make the change durable; `Conflict` if the table is not as it was."""
@@ -325,9 +377,12 @@ class Store:
 
     async def keep_answer(self, table: str, answer: Answer) -> None:
         """An answer that changed nothing else."""
-        await self._do(
-            lambda connection: connection.execute(_NEW_ANSWER, {"table_id": table} | vars(answer))
-        )
+        await self._do(lambda connection: _keep(connection, table, answer))
+
+    async def forget_answers(self, before: float) -> None:
+        """Remove answers that nobody asks for any more."""
+        old = delete(schema.answers).where(schema.answers.c.at < before)
+        await self._do(lambda connection: connection.execute(old))
 
     async def forget(self, before: dict[str, float]) -> int:
         """Remove the tables of each state that nobody has touched since then."""
@@ -366,7 +421,10 @@ class Store:
         return await self._soon(reading, patience or self._patience)
 
     async def load(self, table: str, version: int = 0, number: int = 0) -> Saved | None:
-        """The table with all log entries after this version, all chat after this number."""
+        """The table with all log entries after this version, all chat after this number.
+
+        If that is much, it is the whole table, and of its log what stands and the newest entries.
+        """
 
         def work(connection: Connection) -> list[Saved]:
             rows = connection.execute(_ROW, {"this": table})
@@ -400,9 +458,12 @@ class Store:
         query = select(c.id).where(c.due <= now).order_by(c.due).limit(200)
         return list(await self._read(lambda connection: connection.scalars(query).all()))
 
-    async def lobby(self) -> list[Saved]:
-        """Listed tables that still want players, and those that play, the newest first."""
-        rows = await self._read(lambda connection: connection.execute(_LISTED).all())
+    async def lobby(self, most: int) -> list[Saved]:
+        """Listed tables that still want players, and those that play: the first of each address,
+        the newest of these first, then the second ones, and of no address more than so many."""
+        rows = await self._read(
+            lambda connection: connection.execute(_LISTED, {"most": most}).all()
+        )
         return [_saved(row) for row in rows]
 
     async def serials(self, ids: Iterable[str]) -> dict[str, int]:
@@ -507,8 +568,11 @@ def _alone(connection: Connection, work: Work) -> Any:
         return failure
 
 
-def _create(connection: Connection, change: Change) -> None:
+def _create(connection: Connection, change: Change, origin: Origin) -> bool:
     now = time.time()
+    made, size = connection.execute(_MADE, {"source": origin.source, "since": now - DAY}).one()
+    if made >= origin.tables or (origin.size and size + origin.size > origin.bytes):
+        return False
     connection.execute(
         _NEW_TABLE,
         {
@@ -521,9 +585,12 @@ def _create(connection: Connection, change: Change) -> None:
             "created": now,
             "touched": now,
             "due": change.due,
+            "source": origin.source,
+            "size": origin.size,
         },
     )
     _add(connection, change)
+    return True
 
 
 def _append(connection: Connection, change: Change) -> None:
@@ -552,6 +619,8 @@ def _add(connection: Connection, change: Change) -> None:
         connection.execute(_NEW_ENTRY, [own | vars(row) for row in change.log])
     if change.said:
         connection.execute(_NEW_LINE, [own | vars(said) for said in change.said])
+        last = change.said[-1].number - LINES
+        connection.execute(_OLD_LINES, {"this": change.table, "last": last})
     if change.old_secrets:
         connection.execute(
             delete(schema.secrets).where(schema.secrets.c.hash.in_(change.old_secrets))
@@ -560,7 +629,15 @@ def _add(connection: Connection, change: Change) -> None:
         rows = [own | {"hash": h, "role": role} for h, role in change.new_secrets.items()]
         connection.execute(_NEW_SECRET, rows)
     if change.answer:
-        connection.execute(_NEW_ANSWER, own | vars(change.answer))
+        _keep(connection, change.table, change.answer)
+
+
+def _keep(connection: Connection, table: str, answer: Answer) -> None:
+    """Keep an answer; now and then remove those that are too many."""
+    given = {"table_id": table} | vars(answer)
+    connection.execute(_NEW_ANSWER, given | {"at": time.time()})
+    if next(_kept) % TRIMMED == 0:
+        connection.execute(_TRIM, {"this": table, "whose": answer.role, "kept": ANSWERS})
 
 
 def _saved(row: Any) -> Saved:
@@ -569,16 +646,33 @@ def _saved(row: Any) -> Saved:
     )
 
 
+def _is_long(saved: Saved, version: int) -> bool:
+    """Whether so much happened since then that not all of it is read."""
+    saved.since = version
+    return saved.version - version > ALL_READ and saved.meta.get("stands") is not None
+
+
 def _load(
     connection: Connection, rows: Iterable[Any], version: int = 0, number: int = 0
 ) -> list[Saved]:
     """These tables with what is new since then."""
     tables = {row.id: _saved(row) for row in rows}
-    own = {"these": list(tables), "version": version, "number": number}
-    for table, *columns in connection.execute(_ENTRIES, own) if tables else ():
+    short = [each.id for each in tables.values() if not _is_long(each, version)]
+    entries: list[Any] = []
+    if short:
+        entries += connection.execute(_ENTRIES, {"these": short, "version": version}).all()
+    for table in tables.keys() - short:
+        saved = tables[table]
+        recent, number, saved.since = saved.version - RECENT, 0, 0
+        chosen = [each for each in versions(saved.meta["stands"]) if each <= recent]
+        own = {"these": [table], "version": 0, "chosen": chosen}
+        entries += connection.execute(_STANDING, own).all()
+        entries += connection.execute(_ENTRIES, {"these": [table], "version": recent}).all()
+    for table, *columns in entries:
         row = LogRow(*columns)
         if row.version <= tables[table].version:
             tables[table].log.append(row)
+    own = {"these": list(tables), "number": number}
     for table, *columns in connection.execute(_LINES, own) if tables else ():
         tables[table].said.append(Said(*columns))
     for table, secret, role in connection.execute(_SECRETS, own) if tables else ():

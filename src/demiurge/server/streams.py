@@ -15,6 +15,7 @@ import structlog
 from msgspec.json import encode
 
 from demiurge.game import Viewer
+from demiurge.server.limits import refused
 from demiurge.server.metrics import STREAMS
 from demiurge.server.problems import Problem
 from demiurge.server.rooms import Room
@@ -47,7 +48,9 @@ class Streams:
     ) -> AsyncIterator[bytes]:
         """A viewer's events: what was missed, then what happens, while they may see it."""
         if self._open[address] >= self._settings.streams_per_address:
-            raise Problem(429, "too-many", "Too many streams from one address.", retry_after=5)
+            raise refused(
+                "streams", 429, "too-many", "Too many streams from one address.", retry_after=5
+            )
         return self._events(room, Stream(room, viewer, after, said, self._boot), address)
 
     def note_held(self) -> None:
@@ -116,7 +119,7 @@ class Stream:
         viewer = self._viewer()
         self._serial = room.published_serial
         events = []
-        for entry in table.entries[self._version : room.published]:
+        for entry in table.entries_since(self._version, room.published):
             version = entry.row.version
             name = "move" if entry.row.back_to is None else "undo"
             last = version == room.published
@@ -126,7 +129,7 @@ class Stream:
             self._viewed = table.version
             events.append(_view_event(room, viewer))
         events += [_event("chat", said) for said in table.said_json(viewer, self._said)]
-        self._said = max(self._said, table.said_by(None))
+        self._said = max(self._said, table.said_until)
         events.append(_table_event(room, self._boot))
         return b"".join(events)
 

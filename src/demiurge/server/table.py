@@ -7,9 +7,9 @@ Nothing here waits, writes or changes a table that others see: a request works o
 from __future__ import annotations
 
 import copy
+from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
-from itertools import takewhile
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from demiurge.bots.levels import level
@@ -17,8 +17,10 @@ from demiurge.game import Game, Outcome, View, Viewer
 from demiurge.record import Record, record_of
 from demiurge.rules.errors import DemiurgeError
 from demiurge.server import steady
+from demiurge.server.limits import ENTRIES, LINES, LINES_SHOWN, RECENT, WARNING
 from demiurge.server.log import CHANCE, Entry
 from demiurge.server.problems import not_now
+from demiurge.server.ranges import Ranges, extended, shortened, versions
 from demiurge.server.store import LogRow, Saved
 from demiurge.server.tokens import hashed
 from demiurge.shuffle import (
@@ -35,6 +37,16 @@ from demiurge.shuffle import (
 
 GATHERING, REVEALING, PLAYING, OVER = "gathering", "revealing", "playing", "over"
 LEASE = 15.0  # seconds a computer's turn is left to the process that took it up
+
+
+def _deals(moves: Sequence[str]) -> int:
+    """How many of these moves are deals."""
+    return sum(move.startswith("deal ") for move in moves)
+
+
+def _is_told(row: LogRow) -> bool:
+    """Whether the row says what came of it."""
+    return row.told is not None or row.back_to is not None
 
 
 @dataclass
@@ -100,10 +112,17 @@ class Meta:
     askers: list[int] = field(default_factory=list)  # who has asked for that at this version
     rematch: str | None = None
     shuffle: dict[str, Any] | None = None  # what an uploaded record tells about its own
+    stands: Ranges | None = field(default_factory=list)  # versions of the moves that count
+    begun: list[int] = field(default_factory=list)  # deals after which each part begins
+    used: list[float] = field(default_factory=list)  # seconds of each clock
+    furthest: int = 0  # ply that the game ever came to
+    undos: int = 0  # since it came there
+    anew: dict[str, int] = field(default_factory=dict)  # how often each ply was dealt anew
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Meta:
-        return cls(**data | {"seats": [Seat(**seat) for seat in data["seats"]]})
+        old: dict[str, Any] = {"stands": None}  # not noted by older versions of the server
+        return cls(**old | data | {"seats": [Seat(**seat) for seat in data["seats"]]})
 
     def to_json(self) -> dict[str, Any]:
         return vars(self) | {"seats": [vars(seat).copy() for seat in self.seats]}
@@ -129,13 +148,15 @@ class Table:
         self.created = saved.created
         self.secrets = saved.secrets  # by their hashes: what each opens
         self.game: Game | None = None
-        self.entries: list[Entry] = []  # the log
-        self.parts: list[int] = []  # after how many deals each part of the shuffle begins
+        self.entries: list[Entry] = []  # the log: all that stands, and what is recent
         self.plies = 0  # how many of the game's moves are in the log and count
-        self.used = [0.0] * len(self.meta.seats)  # seconds of each clock
+        self.meta.used = self.meta.used or [0.0] * len(self.meta.seats)
         self.last_at = saved.created
-        self.said = saved.said
-        self.follow(saved.log)
+        self.said = saved.said[-LINES:]
+        if self.meta.stands is not None and all(map(_is_told, saved.log)):
+            self._restore(saved.log)
+        else:
+            self._follow_all(saved.log)
 
     def copy(self) -> Table:
         """One that can be changed without changing this one."""
@@ -143,21 +164,54 @@ class Table:
         twin.meta = self.meta.clone()
         twin.game = self.game.clone() if self.game else None
         twin.entries = self.entries.copy()
-        twin.used = self.used.copy()
         twin.said = self.said.copy()
         return twin
 
     def refreshed(self, saved: Saved) -> Table:
         """The table with what another process has done."""
+        if saved.since < self.version:
+            return Table(saved)
         fresh = self.copy()
-        fresh.meta = Meta.from_json(saved.meta)
+        fresh.meta = replace(Meta.from_json(saved.meta), begun=self.meta.begun)
         fresh.serial, fresh.state = saved.serial, saved.state
         fresh.listed, fresh.secrets = saved.listed, saved.secrets
         fresh.follow(saved.log)
-        fresh.said += saved.said
+        fresh.meta = Meta.from_json(saved.meta)  # following has changed it once more
+        fresh.said = (fresh.said + saved.said)[-LINES:]
         return fresh
 
     # the log
+
+    def _restore(self, rows: Sequence[LogRow]) -> None:
+        """Take over what the log tells, and make only those moves again that stand."""
+        if not rows:
+            return
+        self.begin()
+        assert self.game is not None
+        assert self.meta.stands is not None
+        self.entries = [Entry.read(row) for row in rows]
+        moves = {row.version: row.move for row in rows}
+        part = deals = 0
+        for version in [*versions(self.meta.stands), None]:
+            due = bisect_right(self.parts, deals) - 1
+            if due != part and self.plies == len(self.game.moves):
+                part = due
+                self.game.reshuffle(self._seed(part))
+            if version is not None:
+                move = moves[version] or ""
+                self._follow_move(version, move)
+                self.plies += 1
+                deals += move.startswith("deal ")
+        self.last_at = min(rows[-1].at, steady.now())
+        self.trim()
+
+    def _follow_all(self, rows: Sequence[LogRow]) -> None:
+        """Play the whole log: an older version of the server did not note what came of it."""
+        meta = self.meta
+        meta.stands, meta.furthest, meta.undos = [], 0, 0
+        meta.used = [0.0] * len(meta.seats)
+        meta.begun, meta.anew = [], {}
+        self.follow(rows)
 
     def follow(self, rows: Sequence[LogRow]) -> None:
         """Play what the log holds; every deal must be what the shuffle gives."""
@@ -167,6 +221,26 @@ class Table:
             if row.move is not None:
                 self._follow_move(row.version, row.move)
             self.enter(row)
+        self.trim()
+
+    def trim(self) -> None:
+        """Forget old entries that were taken back, so that no work grows with the log."""
+        if len(self.entries) <= self.plies + 2 * RECENT:
+            return
+        stand, recent = set(versions(self.meta.stands or [])), self.version - RECENT
+        self.entries = [
+            entry
+            for entry in self.entries
+            if entry.row.version > recent or entry.row.version in stand
+        ]
+
+    def entries_since(self, since: int, until: int | None = None) -> list[Entry]:
+        """The entries after this version, up to that one: of old ones those that stand."""
+        first = bisect_right(self.entries, since, key=lambda entry: entry.row.version)
+        if until is None:
+            return self.entries[first:]
+        last = bisect_right(self.entries, until, key=lambda entry: entry.row.version)
+        return self.entries[first:last]
 
     def _follow_move(self, version: int, move: str) -> None:
         assert self.game is not None
@@ -178,22 +252,31 @@ class Table:
     def enter(self, row: LogRow) -> None:
         """Put a move that the game has made into the log, or take moves back."""
         assert self.game is not None
-        entry = Entry(row)
+        meta = self.meta
+        entry = Entry(replace(row, told=None))
         if row.back_to is not None:
             self._go_back(row.back_to, row.part)
+            meta.undos += 1
+            if row.part is not None:
+                ply = str(row.back_to)
+                meta.anew = meta.anew | {ply: meta.anew.get(ply, 0) + 1}
         else:
-            entry = Entry(row, self.game.seen(self.plies), self.game.account(self.plies))
+            entry = Entry(entry.row, self.game.seen(self.plies), self.game.account(self.plies))
             self.plies += 1
+            meta.stands = extended(meta.stands or [], row.version)
+            if self.plies > meta.furthest:
+                meta.furthest, meta.undos = self.plies, 0
         self.entries.append(entry)
         self.version = row.version
         self.last_at = min(row.at, steady.now())  # what the wall said before may be ahead
         if row.seat != CHANCE:
-            self.used[row.seat] += max(row.spent, 0.0)
+            meta.used = meta.used.copy()
+            meta.used[row.seat] += max(row.spent, 0.0)
 
     def begin(self) -> None:
         """The game before its first move, its first cards dealt."""
         self.game = Game(self.meta.game, **self.meta.options)
-        self.parts = [0]
+        self.meta.begun = self.meta.begun or [0]
         if self.meta.secret is not None:
             self.game.reshuffle(self._seed(0))
 
@@ -207,7 +290,12 @@ class Table:
             else nonce_of(part, last, seat.nonce, seat.commitment)
             for seat in seats
         ]
-        return fair_seed(self._secret(part), words, *self.parts)
+        return fair_seed(self._secret(part), words, *self.parts[: part + 1])
+
+    @property
+    def parts(self) -> list[int]:
+        """After how many deals each part of the shuffle begins."""
+        return self.meta.begun
 
     def _secret(self, part: int) -> str:
         """What the server keeps to itself until the end."""
@@ -226,10 +314,12 @@ class Table:
 
     def _go_back(self, ply: int, part: int | None) -> None:
         assert self.game is not None
+        meta = self.meta
         self.game.rewind(ply)
         if part is not None:
-            self.parts = begun(self.parts, sum(m.startswith("deal ") for m in self.game.moves))
+            meta.begun = begun(meta.begun, _deals(self.game.moves))
             self.game.reshuffle(self._seed(part))
+        meta.stands = shortened(meta.stands or [], ply)
         self.plies = ply
 
     # who sits where
@@ -249,6 +339,17 @@ class Table:
         """The seat that is to move."""
         actor = self.game.actor if self.game and self.state == PLAYING else None
         return actor if isinstance(actor, int) else None
+
+    @property
+    def used(self) -> list[float]:
+        """Seconds of each clock."""
+        return self.meta.used
+
+    @property
+    def entries_left(self) -> int | None:
+        """How many entries the log can still get, if they are few."""
+        left = max(0, ENTRIES - self.version)
+        return left if left < WARNING else None
 
     @property
     def waits(self) -> bool:
@@ -295,23 +396,42 @@ class Table:
             raise not_now("The game has not begun: there is nothing to see yet.")
         return self.game.view(viewer)
 
-    def entries_json(self, since: int, viewer: Viewer) -> list[dict[str, Any]]:
-        """All entries after this version, as this viewer may know them."""
-        return [entry.to_json(viewer) for entry in self.entries[max(since, 0) :]]
+    def entries_json(
+        self, since: int, viewer: Viewer, until: int | None = None
+    ) -> list[dict[str, Any]]:
+        """The entries after this version, up to that one, as this viewer may know them."""
+        return [entry.to_json(viewer) for entry in self.entries_since(since, until)]
 
-    def said_json(self, viewer: Viewer, after: int = 0) -> list[dict[str, Any]]:
-        """The chat after this number, without those whom the viewer has muted."""
+    def said_json(
+        self, viewer: Viewer, after: int = 0, before: int | None = None
+    ) -> list[dict[str, Any]]:
+        """The lines of chat between these numbers, without those whom the viewer muted."""
         mutes = [] if viewer == "spectator" else self.meta.seats[viewer].mutes
-        lines = (one for one in reversed(self.said))
-        fresh = list(takewhile(lambda one: one.number > after, lines))
-        return [asdict(one) for one in reversed(fresh) if one.seat not in mutes]
+        end = self.said_until + 1 if before is None else before
+        lines = [one for one in self.said if after < one.number < end and one.seat not in mutes]
+        return [asdict(one) for one in lines]
+
+    def page_of_chat(self, viewer: Viewer, before: int | None = None) -> list[dict[str, Any]]:
+        """The latest lines before this number."""
+        return self.said_json(viewer, 0, before)[-LINES_SHOWN:]
 
     def said_by(self, version: int | None) -> int:
         """The number of the last line said before this version, or of the last one."""
         if version is None:
-            return self.said[-1].number if self.said else 0
-        at = self.entries[version - 1].row.at if version else 0.0
+            return self.said_until
+        entry = next(iter(self.entries_since(version - 1)), None) if version else None
+        at = entry.row.at if entry else 0.0
         return max((one.number for one in self.said if one.at < at), default=0)
+
+    @property
+    def said_since(self) -> int:
+        """The number of the oldest line of chat that is kept."""
+        return self.said[0].number if self.said else 1
+
+    @property
+    def said_until(self) -> int:
+        """The number of the latest line of chat."""
+        return self.said[-1].number if self.said else 0
 
     @property
     def preparing(self) -> bool:
@@ -333,6 +453,7 @@ class Table:
             "options": meta.options,
             "state": self.state,
             "version": self.version,
+            "entries_left": self.entries_left,
             "actor": self.actor,
             "listed": self.listed,
             "hints": meta.hints,

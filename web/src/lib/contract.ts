@@ -33,7 +33,8 @@ export interface paths {
         };
         /**
          * Lobby
-         * @description Listed tables, the newest first.
+         * @description Listed tables, a few of each address; those that an address made first come first, and among
+         *     them the newest.
          */
         get: operations["lobby_api_lobby_get"];
         put?: never;
@@ -367,7 +368,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Lines
+         * @description What was said earlier, page by page: the latest lines before this one.
+         */
+        get: operations["lines_api_tables__id__chat_get"];
         put?: never;
         /**
          * Chat
@@ -1784,13 +1789,29 @@ export interface components {
             sentence: string;
         };
         /**
+         * Lines
+         * @description A page of what was said.
+         */
+        Lines: {
+            /**
+             * Chat
+             * @description The latest lines before the one named
+             */
+            chat: components["schemas"]["Said"][];
+            /**
+             * Chat Since
+             * @description The oldest line that is kept; older ones are gone
+             */
+            chat_since: number;
+        };
+        /**
          * Lobby
          * @description Tables that are open to everyone.
          */
         Lobby: {
             /**
              * Tables
-             * @description The newest first
+             * @description A few of each address, so that all are in sight
              */
             tables: components["schemas"]["TableInfo"][];
         };
@@ -2496,14 +2517,19 @@ export interface components {
             notes: components["schemas"]["GaiaNotes"] | components["schemas"]["GheosNotes"] | null;
             /**
              * Entries
-             * @description The whole log, with what was taken back
+             * @description The log: all that stands, and of what was taken back the newest entries
              */
             entries: components["schemas"]["Entry"][];
             /**
              * Chat
-             * @description What was said
+             * @description The latest of what was said
              */
             chat: components["schemas"]["Said"][];
+            /**
+             * Chat Since
+             * @description The oldest line that is kept; older ones are gone
+             */
+            chat_since: number;
         };
         /**
          * Spent
@@ -2595,6 +2621,11 @@ export interface components {
              * @description How many log entries there are
              */
             version: number;
+            /**
+             * Entries Left
+             * @description How many entries the log can still get, told when they are few; the last 1,000 are for moves alone: nothing can be taken back any more
+             */
+            entries_left: number | null;
             /**
              * Actor
              * @description The seat that is to move
@@ -4767,6 +4798,116 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lines_api_tables__id__chat_get: {
+        parameters: {
+            query?: {
+                /** @description The number of the line to end before */
+                before?: number;
+            };
+            header?: {
+                /** @description Bearer and a token: a seat's, the maker's or the spectators' */
+                authorization?: string | null;
+            };
+            path: {
+                /** @description The table's name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lines"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

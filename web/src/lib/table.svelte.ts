@@ -19,6 +19,8 @@ export class LiveTable {
   /** The log, in groups of entries that came together. */
   chapters = $state.raw<Entry[][]>([]);
   chat = $state.raw<Said[]>([]);
+  /** The oldest line of chat that the server keeps. */
+  chatSince = $state(1);
   connected = $state(false);
   /** Whether something holds the events back: then the table is looked at again and again. */
   held = $state(false);
@@ -101,6 +103,7 @@ export class LiveTable {
     if (stop.signal.aborted) return;
     this.you = shown.you;
     this.chat = shown.chat;
+    this.chatSince = shown.chat_since;
     shown.entries.forEach((entry) => this.enter(entry));
     this.show(shown.view, shown.notes, shown.table.version);
     this.know(shown.table);
@@ -125,7 +128,7 @@ export class LiveTable {
     if (entry.back_to == null) this.log.push(entry);
     else {
       if (this.dealtSince(entry.back_to)) this.parts++;
-      this.log.length = entry.back_to;
+      this.log.length = Math.min(this.log.length, entry.back_to);
     }
   }
 
@@ -210,7 +213,7 @@ export class LiveTable {
       return true;
     } catch (error) {
       // when others were faster the events tell what was missed
-      const stale = error instanceof Refused && error.status === 409;
+      const stale = error instanceof Refused && error.status === 409 && error.body.error !== "no-more";
       if (!stale) this.problem = error instanceof Error ? error.message : String(error);
       return false;
     }

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Header, Path, Request
 from demiurge.game import View, Viewer
 from demiurge.server import models
 from demiurge.server.house import House
+from demiurge.server.limits import Share, party
 from demiurge.server.problems import Problem, not_now, not_yours
 from demiurge.server.rooms import Room
 from demiurge.server.table import Table
@@ -95,10 +96,14 @@ async def caller(request: Request, id: ATable, authorization: Authorization = No
         scheme, _, token = authorization.partition(" ")
         token = token.strip()
         role = room.table.role_of(token) if scheme.lower() == "bearer" else None
-        if role is None or role.startswith("invite:"):
-            raise not_yours("This token does not open this table.")
-    house.limits.take(f"table {id}", house.settings.per_table)
-    house.limits.take(f"{id} {role or address}", house.settings.per_seat)
+    settings = house.settings
+    if role is not None and role.startswith("seat:"):
+        seat = Share("seat", f"{id} {role}", settings.per_seat)
+        house.limits.take(seat, Share("table", id, settings.per_table))
+    else:
+        house.limits.take(Share("stranger", address, settings.per_stranger))
+    if authorization is not None and (role is None or role.startswith("invite:")):
+        raise not_yours("This token does not open this table.")
     return Caller(house, room, token, address)
 
 
@@ -106,7 +111,8 @@ AtTable = Annotated[Caller, Depends(caller)]
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+    """The address that this request counts for."""
+    return party(request.client.host) if request.client else ""
 
 
 def check_seat(table: Table, n: int) -> None:

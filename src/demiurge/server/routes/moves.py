@@ -12,8 +12,9 @@ from demiurge.rules.errors import DemiurgeError
 from demiurge.server import models
 from demiurge.server.answers import answer
 from demiurge.server.draft import Draft
+from demiurge.server.limits import Share
 from demiurge.server.metrics import MOVES, STALE
-from demiurge.server.problems import Problem, not_now
+from demiurge.server.problems import Problem, Stale, not_now
 from demiurge.server.routes.caller import AtTable, Caller, api_router, problems
 from demiurge.server.routes.once import Key, once
 from demiurge.server.table import OVER, PLAYING, Table
@@ -47,13 +48,7 @@ async def move(body: models.Move, who: AtTable, key: Key = None) -> Any:
 def _check_version(who: Caller, table: Table, version: int) -> None:
     if version != table.version:
         STALE.inc()
-        raise Problem(
-            409,
-            "stale",
-            f"The table is at version {table.version}, not {version}.",
-            version=table.version,
-            missed=table.entries_json(version, who.viewer),
-        )
+        raise Stale(table.version, version, table.entries_json(version, who.viewer))
 
 
 def _check_move(table: Table, seat: int, text: str) -> None:
@@ -136,7 +131,7 @@ async def hint(who: AtTable) -> Any:
     if table.actor != seat:
         raise not_now("A hint is for the one to move.")
     student = f"hint {table.id} {seat}"
-    who.house.limits.take(student, who.house.settings.per_student)
+    who.house.limits.take(Share("study", student, who.house.settings.per_student))
     advice = await who.house.studies.hint(view, table.dice("hint"), student)
     _ = who.seat  # meanwhile the seat may have changed hands
     return advice

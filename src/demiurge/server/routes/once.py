@@ -7,16 +7,16 @@ from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import Header, Request, Response
-from msgspec.json import encode
+from msgspec.json import decode, encode
 from pydantic import BaseModel
 from starlette.background import BackgroundTask
 
-from demiurge.server.answers import encoded, refusal
+from demiurge.server.answers import answer, encoded, refusal
 from demiurge.server.draft import Draft
 from demiurge.server.faults import point
 from demiurge.server.house import House
-from demiurge.server.problems import Problem
-from demiurge.server.routes.caller import Caller
+from demiurge.server.problems import Problem, Stale
+from demiurge.server.routes.caller import Caller, address_of
 from demiurge.server.store import Answer, Conflict, Store
 from demiurge.server.tokens import UUID, hashed, sealed, table_name
 
@@ -57,21 +57,21 @@ async def once(
     try:
         return _acknowledged(who, await who.house.rooms.commit(who.room, carry_out))
     except Conflict:
-        return await _again(store, table, role, key, request, secret)
+        return await _again(store, table, role, key, request, secret, who)
     except Problem as problem:
         if not key:
             raise
         if await store.answer(table, role, key):
-            return await _again(store, table, role, key, request, secret)
+            return await _again(store, table, role, key, request, secret, who)
         if problem.status not in KEPT:
             raise
-        response = refusal(problem)
-        kept = Answer(role, key, request, problem.status, bytes(response.body).decode())
+        told = problem.kept() if isinstance(problem, Stale) else problem.body
         try:
+            kept = Answer(role, key, request, problem.status, encode(told).decode())
             await store.keep_answer(table, kept)
         except Conflict:
-            return await _again(store, table, role, key, request, secret)
-        return response
+            return await _again(store, table, role, key, request, secret, who)
+        return refusal(problem)
 
 
 def _acknowledged(who: Caller, text: bytes) -> Response:
@@ -107,7 +107,7 @@ async def once_new(
     if key:
         draft.answer = Answer("", key, request, 201, _kept(text, secret))
     try:
-        await house.rooms.commit_new(draft)
+        await house.rooms.commit_new(draft, address_of(asked))
     except Conflict:
         return await _again(house.store, table, "", key, request, secret)
     return encoded(text, 201)
@@ -119,7 +119,13 @@ def _kept(text: bytes, secret: str) -> str:
 
 
 async def _again(
-    store: Store, table: str, role: str, key: str, request: str, secret: str
+    store: Store,
+    table: str,
+    role: str,
+    key: str,
+    request: str,
+    secret: str,
+    who: Caller | None = None,
 ) -> Response:
     """The answer that this key got before."""
     before = await store.answer(table, role, key)
@@ -131,4 +137,8 @@ async def _again(
         )
     if secret and before.status < 300:
         return encoded(sealed(bytes.fromhex(before.body), secret), before.status)
-    return encoded(before.body.encode(), before.status)
+    body = decode(before.body)
+    if who is None or body.get("error") != "stale":
+        return encoded(before.body.encode(), before.status)
+    missed = who.room.table.entries_json(body["missed"], who.viewer, body["version"])
+    return answer(body | {"missed": missed}, before.status)

@@ -9,6 +9,7 @@ from fastapi import Query, Request
 
 from demiurge.server import making, models
 from demiurge.server.answers import answer, encoded
+from demiurge.server.limits import Share
 from demiurge.server.problems import not_now
 from demiurge.server.routes.caller import (
     AtTable,
@@ -72,12 +73,12 @@ async def replay(
 def _student(who: Caller) -> str:
     """Who studies records: an address, which asks not too often."""
     student = f"study {who.address}"
-    who.house.limits.take(student, who.house.settings.per_student)
+    who.house.limits.take(Share("study", student, who.house.settings.per_student))
     return student
 
 
 @router.post("/records", status_code=201, response_model=models.Uploaded)
 async def upload(body: dict[str, Any], request: Request, house: TheHouse, key: Key = None) -> Any:
     """Upload a record to replay it, and to share it by a link."""
-    house.limits.take(f"new {address_of(request)}", house.settings.new_tables)
+    house.limits.take(Share("new tables", address_of(request), house.settings.new_tables))
     return await once_new(house, request, key, lambda name: making.from_record(body, name))

@@ -9,6 +9,7 @@ from fastapi import Request
 from demiurge.server import making, models
 from demiurge.server.answers import answer
 from demiurge.server.draft import Draft
+from demiurge.server.limits import Share
 from demiurge.server.problems import not_now
 from demiurge.server.routes.caller import (
     AtTable,
@@ -30,14 +31,15 @@ async def make_table(
     wanted: models.NewTable, request: Request, house: TheHouse, key: Key = None
 ) -> Any:
     """Make a table. Nobody needs an account: secrets open its seats."""
-    house.limits.take(f"new {address_of(request)}", house.settings.new_tables)
+    house.limits.take(Share("new tables", address_of(request), house.settings.new_tables))
     return await once_new(house, request, key, lambda name: making.new_table(wanted, name))
 
 
 @router.get("/lobby", response_model=models.Lobby)
 async def lobby(house: TheHouse) -> Any:
-    """Listed tables, the newest first."""
-    tables = await house.store.lobby()
+    """Listed tables, a few of each address; those that an address made first come first, and among
+    them the newest."""
+    tables = await house.store.lobby(house.settings.listed_per_address)
     return answer({"tables": [table.info(house.boot) for table in map(Table, tables)]})
 
 
@@ -53,7 +55,8 @@ async def see(who: AtTable) -> Any:
             "view": view.to_json() if view else None,
             "notes": view.notes() if view else None,
             "entries": table.entries_json(0, viewer),
-            "chat": table.said_json(viewer),
+            "chat": table.page_of_chat(viewer),
+            "chat_since": table.said_since,
         }
     )
 
@@ -71,7 +74,7 @@ async def rematch(body: models.Rematch, who: AtTable) -> Any:
         fresh.open(MAKER, opens["maker"])
         fresh.open(WATCH, opens["watch"])
         fresh.admit(there, name, body.commitment, opens["token"])
-        await rooms.commit_new(fresh)
+        await rooms.commit_new(fresh, who.address)
 
         def link(draft: Draft) -> None:
             _ = who.role
