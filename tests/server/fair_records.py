@@ -108,7 +108,7 @@ async def play_out(players: list[Player], wish: Wish, seed: int) -> dict[str, An
             await until(first.get, partial(_is_later, version))
             continue
         player = by_seat[actor]
-        if undos and version > 40 and rng.random() < 0.2:
+        if undos and actor in movers(shown["entries"]) and version > 40 and rng.random() < 0.2:
             undos -= await go_back(players, player)
             continue
         await player.guest.play(rng.choice)
@@ -121,6 +121,17 @@ async def play_out(players: list[Player], wish: Wish, seed: int) -> dict[str, An
                 leaver = None
     record: dict[str, Any] = await first.get("/record")
     return record
+
+
+def movers(entries: list[dict[str, Any]]) -> list[Any]:
+    """Who made the moves that still count."""
+    seats: list[Any] = []
+    for entry in entries:
+        if "back_to" in entry:
+            del seats[entry["back_to"] :]
+        else:
+            seats.append(entry["seat"])
+    return seats
 
 
 def _is_later(version: int, shown: dict[str, Any]) -> bool:

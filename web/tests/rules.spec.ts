@@ -86,8 +86,8 @@ test("a rule's number opens the rule in place, by keyboard", async ({ page }) =>
 test("the box tells what is known and what is reconstructed", async ({ page }) => {
   await page.goto("/#/cards/gaia");
   const note = page.getByRole("complementary");
-  await expect(note).toContainText("Of the cities 4 are known, 3 are known in part and 11 are reconstructed.");
-  await expect(note).toContainText("Of the objectives 6 are known and 3 are reconstructed.");
+  await expect(note).toContainText("4 cities are known, 3 are known in part and 11 are reconstructed.");
+  await expect(note).toContainText("6 objectives are known and 3 are reconstructed.");
   const cities = page.locator("section", { has: page.getByRole("heading", { name: "Cities" }) }).getByRole("listitem");
   await expect(cities).toHaveCount(18);
   await expect(cities.filter({ hasText: "reconstructed" })).toHaveCount(11);

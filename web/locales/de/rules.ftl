@@ -6,7 +6,7 @@ rules-of = Die Regeln von { $game }
 box = Was auf den Karten ist
 search-rules = Nach Wort oder Nummer suchen
 contents = Inhalt
-rules-found = { $count ->
+rules-matching = { $count ->
     [0] Keine Regel enthält all diese Wörter.
     [one] eine Regel
    *[other] { $count } Regeln

@@ -23,7 +23,7 @@ share-about = Anyone with this link can watch the game again, with all cards ope
 download-record = Download record
 check-shuffle = Check the shuffle
 check-good = The shuffle was fair: { $count } deals were worked out again from the secrets that everyone committed to before the first card, and each is as it was dealt.
-check-bad = The shuffle does not check: { $why }
+check-bad = The shuffle check failed: { $why }
 check-alone = No player had a part in the seed: the server made it alone.
 check-undos = Moves were taken back past a deal { $count ->
     [one] once

@@ -6,7 +6,7 @@ rules-of = The rules of { $game }
 box = What is on the cards
 search-rules = Search by word or number
 contents = Contents
-rules-found = { $count ->
+rules-matching = { $count ->
     [0] No rule has all these words.
     [one] one rule
    *[other] { $count } rules

@@ -6,7 +6,7 @@ rules-of = Les règles de { $game }
 box = Ce qu’il y a sur les cartes
 search-rules = Chercher un mot ou un numéro
 contents = Sommaire
-rules-found = { $count ->
+rules-matching = { $count ->
     [0] Aucune règle ne contient tous ces mots.
     [one] une règle
    *[other] { $count } règles

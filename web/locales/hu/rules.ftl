@@ -6,7 +6,7 @@ rules-of = { $game }: a szabályok
 box = Mi van a kártyákon
 search-rules = Keresés szóra vagy számra
 contents = Tartalom
-rules-found = { $count ->
+rules-matching = { $count ->
     [0] Egyik szabályban sincs meg minden szó.
    *[other] { $count } szabály
   }

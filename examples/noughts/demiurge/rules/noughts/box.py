@@ -6,14 +6,14 @@ from typing import Annotated, Any
 
 from .. import component_file
 from ..errors import ComponentError
-from ..layout import Record, Tiny
+from ..layout import Struct, Tiny
 
 STONES = 6  # at most
 HIDDEN = STONES  # the number of a stone whose face is not seen
 STONE_NAMES = (*(f"stone:{k}" for k in range(1, STONES + 1)), "stone")
 
 
-class Box(Record):
+class Box(Struct):
     """The numbers on the stones, and how many there are."""
 
     numbers: Annotated[list[int], "i1", STONES]

@@ -1,10 +1,10 @@
-"""The record: everything there is to know about a game of Noughts at one moment."""
+"""The state: everything there is to know about a game of Noughts at one moment."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from ..layout import Record, Tiny
+from ..layout import Struct, Tiny
 from ..move import DEAL
 from .box import STONES
 
@@ -21,7 +21,7 @@ SETUP, MARKING, SHOWING, OVER = range(4)
 MARK, SHOW = DEAL + 1, DEAL + 2
 
 
-class State(Record):
+class State(Struct):
     """One position. Empty cells, stones not drawn yet and the winner of an open game are NONE."""
 
     marks: Annotated[list[int], "i1", CELLS]  # whose
