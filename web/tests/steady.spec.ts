@@ -1,4 +1,5 @@
-// The layout does not shift: not on a table while others play, not at the end while the game is fetched.
+// The layout does not shift, and nothing lies below the window: not on a table while others play, not at the end
+// while the game is fetched.
 
 import { expect, test } from "./fixture";
 import { drawn, lettered, watchParts } from "./parts";
@@ -24,6 +25,7 @@ for (const [game, options] of [["gaia", { rules: "advanced" }], ["gheos", {}]] a
         await play(request, seats[1]!, move.text, move.version);
         await drawn(page, move.version + 1);
         if ((await look(request, seats[0]!)).table.state === "over") break;
+        expect(await page.evaluate(() => document.documentElement.scrollHeight), "nothing lies below the window").toBe(viewport.height);
         if (move.text.startsWith("take")) continue; // a tornado takes her cards
         expect(await jumps(), move.text).toEqual([]);
       }
