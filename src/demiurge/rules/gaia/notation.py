@@ -26,6 +26,7 @@ from .cards import (
 )
 from .cities import enter_order, satisfaction
 from .deal import backs_in_play, objectives_in_play, start
+from .ending import has_won
 from .hand import gain_card, learn
 from .names import CARD_NAMES, CARD_NUMBERS
 from .options import Options
@@ -253,8 +254,9 @@ def result_json(s: State) -> Result | None:
     """Winners, scores and the reason, once the game is over (section 9)."""
     if s.phase != OVER:
         return None
+    winners = [seat for seat in range(s.players) if has_won(s, seat)]
     scores = [s.pawns_each - s.pawns[seat] for seat in range(s.players)]
-    return {"winners": [s.winner], "scores": scores, "reason": REASONS[s.reason]}
+    return {"winners": winners, "scores": scores, "reason": REASONS[s.reason]}
 
 
 def _tile(s: State, tile: int) -> GaiaTile:

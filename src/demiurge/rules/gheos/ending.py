@@ -32,7 +32,7 @@ def finish(s: State, reason: int) -> None:
         elif not is_ahead(s, best, seat):
             s.winners |= 1 << seat
     for seat in range(s.players):
-        if (s.winners >> seat) & 1:
+        if has_won(s, seat):
             tell(s, WINS, H9_3, seat)
 
 

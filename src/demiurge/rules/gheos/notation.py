@@ -13,6 +13,7 @@ from ..shapes import Result
 from . import verbs
 from .box import SYMBOL_NAMES, Components
 from .deal import gain_tile, lay_out, put_in_hand
+from .ending import has_won
 from .land import (
     NOWHERE,
     area_of,
@@ -226,7 +227,7 @@ def result_json(s: State) -> Result | None:
     """Winners, scores and the reason, once the game is over (section 9)."""
     if s.phase != OVER:
         return None
-    winners = [seat for seat in range(s.players) if (s.winners >> seat) & 1]
+    winners = [seat for seat in range(s.players) if has_won(s, seat)]
     return {"winners": winners, "scores": s.points[: s.players], "reason": REASONS[s.reason]}
 
 
