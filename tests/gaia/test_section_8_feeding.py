@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from demiurge.game import Position
+from demiurge.rules.gaia import box
+from tests.gaia import oracle
 from tests.gaia.scenes import scene, taken_by
 
 # city:1 on desert needs a forest, two seas and animals; city:11 on a mountain two deserts, a sea
@@ -127,6 +130,22 @@ def test_why_a_city_is_not_fed_is_said(move: str, words: str) -> None:
     refusal = table.position.why_not(move)
     assert refusal is not None
     assert words in refusal.sentence
+
+
+@pytest.mark.rule("G8.1")
+@pytest.mark.parametrize("cell", ["1,0", "5,5"])
+def test_where_no_city_is_the_last_city_of_the_largest_box_is_not_fed(cell: str) -> None:
+    whole = oracle.default_box()
+    more = 32 - len(whole["city"])
+    components = box.check(whole | {"city": whole["city"] + whole["city"][:1] * more})
+    data = scene({"0,0": "desert city:1 @0", "1,0": "sea 3"}, phase="feed").position.to_json()
+    data["tiles"]["0,0"]["city"] = "city:32"
+    data["piles"]["life"] += more
+    position = Position.from_json("gaia", data, components)
+    assert position.legal_moves() == ["feed 0,0 from 1,0"]
+    refusal = position.why_not(f"feed {cell} from 0,0")
+    assert refusal is not None
+    assert f"no pawn on a city at {cell}" in refusal.sentence
 
 
 @pytest.mark.rule("G8.1")
