@@ -9,6 +9,9 @@ import pytest
 
 from demiurge.game import Game, Position, View, Viewer
 from demiurge.rules.errors import OptionError
+from demiurge.rules.gaia.state import State
+from demiurge.rules.gaia.view import conceal
+from tests.driven import played
 from tests.gaia import oracle
 from tests.gaia.scenes import Scene, scene
 
@@ -93,6 +96,19 @@ def test_a_hand_shows_its_known_cards_and_the_backs_of_the_rest() -> None:
     assert view(table, 1).to_json()["hands"] == [shown, ["desert"], []]
     assert view(table, 2).to_json()["hands"] == [shown, ["nature"], []]
     assert view(table, "spectator").to_json()["hands"] == [shown, ["nature"], []]
+
+
+@pytest.mark.rule("G10.7")
+def test_a_view_is_the_same_written_over_an_older_one() -> None:
+    older = State()
+    start = Position.start("gaia", players=3, rules="advanced")
+    for ply, (position, _) in enumerate(played(start, "seeker", 3)):
+        viewer = ply % 3
+        blank = State()
+        conceal(position._state, viewer, blank)
+        conceal(position._state, viewer, older)
+        assert vars(older) == vars(blank)
+        assert older.hands[viewer] == position._state.hands[viewer]
 
 
 def test_everything_else_is_open() -> None:
