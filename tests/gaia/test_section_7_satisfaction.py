@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.gaia.scenes import Scene, scene, taken_by
+from demiurge.game import Position
+from demiurge.rules.gaia import box
+from tests.gaia import oracle
+from tests.gaia.scenes import Scene, scene, taken_by, tile_json
 
 # Cities in these scenes, with what they need:
 #   city:1  on desert    forest, sea, sea, animals
@@ -723,3 +726,32 @@ def test_a_city_that_was_moved_takes_its_new_place_in_the_order() -> None:
     assert table["result"]["winners"] == [0]
     assert table.pawns("0,1") == {0: 1}
     assert table.pawns("1,0") == {1: 1}
+
+
+@pytest.mark.rule("G7.11")
+def test_the_order_holds_with_as_many_cities_as_a_box_can_have() -> None:
+    # four rows of eight cities and two of plains; city:32 moves from 7,5 to 7,4, then those at
+    # 0,0 and 0,2 rise
+    card = {"on": "star", "needs": ["plain", "animals", "sea", "sea"]}
+    tiles = dict.fromkeys(oracle.LANDS, 0) | {"plain": 16, "forest": 32}
+    components = box.check(oracle.default_box() | {"tiles": tiles, "city": [card] * 32})
+    world = {f"{x},{y}": "plain" for x in range(8) for y in (1, 4)}
+    cells = [f"{x},{y}" for x in range(8) for y in (0, 2, 3, 5)]
+    world |= {cell: f"forest city:{number}" for number, cell in enumerate(cells, 1)}
+    table = scene(
+        players=3,
+        rules="advanced",
+        hands={0: "earthquake animals:plain"},
+        objectives=taken_by(0, 1, 2, 3, 4),
+    )
+    data = table.position.to_json() | {"tiles": {c: tile_json(text) for c, text in world.items()}}
+    data["supply"] = dict.fromkeys(oracle.LANDS, 0)
+    data["piles"]["life"] -= 18
+    position = Position.from_json("gaia", data, components, players=3, rules="advanced")
+    position.apply("play earthquake 7,4 7,5")
+    position.apply("play animals:plain 0,1")
+    after = position.to_json()
+    assert after["tiles"]["7,4"]["city"] == "city:32"
+    assert after["tiles"]["0,0"]["pawns"] == {"0": 1}
+    assert after["tiles"]["0,2"]["pawns"] == {}
+    assert after["result"]["winners"] == [0]

@@ -99,6 +99,13 @@ def test_a_hand_shows_its_known_cards_and_the_backs_of_the_rest() -> None:
 
 
 @pytest.mark.rule("G10.7")
+def test_all_seven_cards_of_a_hand_may_be_known() -> None:
+    hand = "animals:plain city:1 desert forest plain sea swamp"
+    table = scene(players=3, phase="discard", actions=1, hands={0: hand}, known={0: hand})
+    assert view(table, 1).to_json()["hands"] == [hand.split(), [], []]
+
+
+@pytest.mark.rule("G10.7")
 def test_a_view_is_the_same_written_over_an_older_one() -> None:
     older = State()
     start = Position.start("gaia", players=3, rules="advanced")
