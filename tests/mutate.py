@@ -34,6 +34,7 @@ ROOT = Path(__file__).parent.parent
 RULES = ROOT / "src/demiurge/rules"
 PACKAGE = "demiurge.rules"
 PATIENCE = 4  # seconds of computing for one test
+SHARED = ("test_chance.py", "test_due.py")  # tests of all games
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -65,7 +66,7 @@ class Target:
     def test_files(self) -> list[Path]:
         tests = ROOT / "tests"
         names = [f"{self.game}/test_{name}.py" for name in self.tests]
-        return [path for name in (*names, "test_chance.py") for path in sorted(tests.glob(name))]
+        return [path for name in (*names, *SHARED) for path in sorted(tests.glob(name))]
 
     def rules_in(self, text: str) -> list[str]:
         return re.findall(rf"\b{self.letter}\d+\.\d+\b", text)
