@@ -13,3 +13,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("filling", sa.Text, nullable=False),
     )
+
+
+def downgrade() -> None:
+    op.drop_table("proofs")
