@@ -30,6 +30,9 @@ class Tasks:
             log.error("task", failure=repr(task.exception()))
 
     async def close(self) -> None:
-        for task in list(self._running):
-            task.cancel()
-        await asyncio.gather(*self._running, return_exceptions=True)
+        """Cancel everything, also what is begun meanwhile: a task that has its answer in the moment
+        in which it is cancelled goes on."""
+        while self._running:
+            for task in self._running:
+                task.cancel()
+            await asyncio.gather(*self._running, return_exceptions=True)
