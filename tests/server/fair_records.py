@@ -108,9 +108,7 @@ async def play_out(players: list[Player], wish: Wish, seed: int) -> dict[str, An
             await until(first.get, partial(_is_later, version))
             continue
         player = by_seat[actor]
-        asks = actor in movers(shown["entries"]) and not any(
-            each["away"] for each in table["seats"]
-        )
+        away = any(seat["away"] for seat in table["seats"])
         asks = actor in movers(shown["entries"]) and not away and version > 40
         if undos and asks and rng.random() < 0.2:
             undos -= await go_back(players, player)
