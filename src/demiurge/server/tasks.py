@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 import structlog
 
+AGAIN = 0.2  # seconds until what still runs is cancelled once more
+
 log = structlog.get_logger()
 Outcome = TypeVar("Outcome")
 
@@ -30,9 +32,10 @@ class Tasks:
             log.error("task", failure=repr(task.exception()))
 
     async def close(self) -> None:
-        """Cancel everything, also what is begun meanwhile: a task that has its answer in the moment
-        in which it is cancelled goes on."""
+        """Cancel everything until nothing runs: a task that has its answer in the moment in which it
+        is cancelled goes on and may begin another, and psycopg may report the cancellation as an
+        error of the database."""
         while self._running:
             for task in self._running:
                 task.cancel()
-            await asyncio.gather(*self._running, return_exceptions=True)
+            await asyncio.wait(self._running, timeout=AGAIN)
