@@ -32,9 +32,9 @@ class Tasks:
             log.error("task", failure=repr(task.exception()))
 
     async def close(self) -> None:
-        """Cancel everything until nothing runs: a task that has its answer in the moment in which it
-        is cancelled goes on and may begin another, and psycopg may report the cancellation as an
-        error of the database."""
+        """Cancel everything until nothing runs. A task that has its answer in the moment in which
+        it is cancelled goes on and may begin another, and psycopg may report the cancellation as
+        an error of the database."""
         while self._running:
             for task in self._running:
                 task.cancel()
