@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from demiurge.game import Game, IllegalMove, Position
+from demiurge.game import Game, IllegalMove, Position, Viewer
 from demiurge.rules.errors import ComponentError, OptionError
 from demiurge.rules.noughts import box
 from demiurge.rules.noughts.refusals import CAUSES
@@ -73,7 +73,8 @@ def test_stones_are_drawn_and_hidden() -> None:
     assert refused(game, "deal stone:2") == "N2.2"
     game.play("deal stone:5")
     assert refused(game, "deal stone:1") == "N2.2"
-    assert [game.view(seat).to_json()["stones"] for seat in (0, 1, "spectator")] == [
+    viewers: tuple[Viewer, ...] = (0, 1, "spectator")
+    assert [game.view(viewer).to_json()["stones"] for viewer in viewers] == [
         ["stone:2", "stone"],
         ["stone", "stone:5"],
         ["stone", "stone"],
