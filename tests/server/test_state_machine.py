@@ -413,15 +413,22 @@ def go_astray(examples: int, steps: int = 40) -> Counter[str]:
     return Machine.count
 
 
+REPEATED = ("/moves 200", "/moves 409", "/undo 200", "/chat 200")
+TO_BE_MET = {
+    *(f"{what}{again}" for what in REPEATED for again in ("", " again")),
+    *("/moves 422", "/leave 200"),
+}
+
+
 @pytest.mark.slow
 def test_one_effect_per_key_whatever_goes_astray(note: Callable[[str], None]) -> None:
     count = go_astray(times(20))
+    for _ in range(10):  # what is drawn at random may leave a case out
+        if count.keys() >= TO_BE_MET:
+            break
+        count += go_astray(20)
     note(f"requests that go astray: {dict(sorted(count.items()))}")
-    for what in ("/moves 200", "/moves 409", "/undo 200", "/chat 200"):
-        assert count[what] > 0
-        assert count[f"{what} again"] > 0
-    assert count["/moves 422"] > 0
-    assert count["/leave 200"] > 0
+    assert count.keys() >= TO_BE_MET
 
 
 def forgetful(secret: str) -> str:

@@ -16,15 +16,6 @@ def encode(verb: int, subject: int, cell: int, extra: int) -> int:
 
 
 @rule
-def write(moves: list[int], count: int, move: int, cause: int) -> int:
-    """Add a move to the `count` listed before unless there is a cause against it; their number."""
-    if cause == 0:
-        moves[count] = move
-        count += 1
-    return count
-
-
-@rule
 def verb_of(move: int) -> int:
     return move & 15
 

@@ -54,6 +54,12 @@ def may_stand(s: State, box: Box, city: int, tile: int) -> bool:
 
 
 @rule
+def has_enough(s: State, box: Box, city: int, tile: int) -> bool:
+    """At least two needs would be satisfied there (G6.4)."""
+    return satisfaction(s, box, city, tile) >= 2
+
+
+@rule
 def is_before(s: State, tile: int, other: int) -> bool:
     """Smaller x first, then smaller y (G7.11)."""
     if s.x[tile] != s.x[other]:

@@ -25,11 +25,11 @@ from .cards import (
     STAR,
     TORNADO,
 )
-from .cities import feed, found, is_fed_by, may_stand, satisfaction, settle, why_not_fed
+from .cities import feed, found, has_enough, is_fed_by, may_stand, settle, why_not_fed
 from .deal import backs_in_play, can_draw, deal, dealt_back, draw, list_deals, weight
 from .events import DISCARDED, G4_3, G4_4, G5_1, G5_3, G6_1, G6_3, G8_1, G10_10, MADE, SHOWN
 from .hand import count_back, holds, lose_openly
-from .objectives import claim, claimed_by, is_available, is_complete
+from .objectives import claim, claimed_by, is_complete
 from .powers import (
     ask_next,
     deserts_needed,
@@ -41,6 +41,7 @@ from .powers import (
 )
 from .state import (
     ACT,
+    AVAILABLE,
     CHANCE,
     CLAIM,
     DISCARD,
@@ -62,7 +63,7 @@ from .turn import (
     must_discard,
     must_discard_power,
 )
-from .verbs import card_of, cell_of, encode, extra_of, verb_of, write
+from .verbs import card_of, cell_of, encode, extra_of, verb_of
 from .world import EAST, NORTH, is_free, is_in_supply, lay, put_animals, tile_beside
 
 HERD = 4  # tokens an animal card brings (G6.1)
@@ -114,7 +115,9 @@ def list_answers(s: State, moves: list[int]) -> int:
     count = 0
     for verb in (verbs.ALLOW, verbs.PROTECT):
         move = encode(verb, 0, 0, 0)
-        count = write(moves, count, move, why_not_answer(s, move))
+        if why_not_answer(s, move) == refusals.ALLOWED:
+            moves[count] = move
+            count += 1
     return count
 
 
@@ -137,7 +140,9 @@ def list_takes(s: State, moves: list[int]) -> int:
     count = 0
     for back in range(3):
         move = encode(verbs.TAKE, back, 0, extra_of(s.pending))
-        count = write(moves, count, move, why_not_take(s, move))
+        if why_not_take(s, move) == refusals.ALLOWED:
+            moves[count] = move
+            count += 1
     return count
 
 
@@ -146,7 +151,9 @@ def list_claims(s: State, box: Box, moves: list[int]) -> int:
     count = 0
     for objective in range(box.objective_count):
         move = encode(verbs.CLAIM, objective, 0, 0)
-        count = write(moves, count, move, why_not_claim(s, box, move))
+        if why_not_claim(s, box, move) == refusals.ALLOWED:
+            moves[count] = move
+            count += 1
     return count
 
 
@@ -154,10 +161,11 @@ def list_claims(s: State, box: Box, moves: list[int]) -> int:
 def list_actions(s: State, box: Box, moves: list[int]) -> int:
     """Draws and plays (G3.1): every kind of card in the hand with every place for it."""
     count = 0
-    for back in range(3):
+    for back in range(backs_in_play(s)):
         for place in range(PLACES[back] + 1):
-            move = encode(verbs.DRAW, back, 0, place)
-            count = write(moves, count, move, why_not_draw(s, back, place))
+            if can_draw(s, back, place):
+                moves[count] = encode(verbs.DRAW, back, 0, place)
+                count += 1
     last = NONE
     for k in range(s.hand_size[s.actor]):
         card = s.hands[s.actor][k]
@@ -166,8 +174,10 @@ def list_actions(s: State, box: Box, moves: list[int]) -> int:
         last = card
         if card < FIRST_ANIMALS:
             count = list_nature(s, card, moves, count)
+        elif card < FIRST_CITY:
+            count = list_animals(s, card, moves, count)
         elif card < FIRST_POWER:
-            count = list_life(s, box, card, moves, count)
+            count = list_cities(s, box, card, moves, count)
         else:
             count = list_power(s, card, moves, count)
     return count
@@ -183,24 +193,39 @@ def list_nature(s: State, card: int, moves: list[int], count: int) -> int:
 
 
 @rule
-def list_life(s: State, box: Box, card: int, moves: list[int], count: int) -> int:
-    if card < FIRST_CITY and not has_herd(s):
+def list_animals(s: State, card: int, moves: list[int], count: int) -> int:
+    if not has_herd(s):
         return count
     for tile in range(s.tile_count):
-        move = encode(verbs.PLAY, card, s.cell[tile], 0)
-        count = write(moves, count, move, why_not_life(s, box, card, tile))
+        if is_free(s, tile) and may_live(s, card, tile):
+            moves[count] = encode(verbs.PLAY, card, s.cell[tile], 0)
+            count += 1
+    return count
+
+
+@rule
+def list_cities(s: State, box: Box, card: int, moves: list[int], count: int) -> int:
+    city = card - FIRST_CITY
+    for tile in range(s.tile_count):
+        if is_free(s, tile) and may_stand(s, box, city, tile) and has_enough(s, box, city, tile):
+            moves[count] = encode(verbs.PLAY, card, s.cell[tile], 0)
+            count += 1
     return count
 
 
 @rule
 def list_power(s: State, card: int, moves: list[int], count: int) -> int:
     if card in (PROTECTION, TORNADO):  # aimed at no tile
-        move = encode(verbs.PLAY, card, 0, 0)
-        return write(moves, count, move, why_not_power(s, card, NONE, EAST))
+        if why_not_power(s, card, NONE, EAST) == refusals.ALLOWED:
+            moves[count] = encode(verbs.PLAY, card, 0, 0)
+            count += 1
+        return count
+    sides = 2 if card == EARTHQUAKE else 1  # EAST, NORTH
     for tile in range(s.tile_count):
-        for side in range(2 if card == EARTHQUAKE else 1):  # EAST, NORTH
-            move = encode(verbs.PLAY, card, s.cell[tile], side)
-            count = write(moves, count, move, why_not_power(s, card, tile, side))
+        for side in range(sides):
+            if why_not_power(s, card, tile, side) == refusals.ALLOWED:
+                moves[count] = encode(verbs.PLAY, card, s.cell[tile], side)
+                count += 1
     return count
 
 
@@ -326,7 +351,7 @@ def why_not_claim(s: State, box: Box, move: int) -> int:
     if verb_of(move) != verbs.CLAIM:
         return refusals.CLAIM_FIRST
     objective = card_of(move)
-    if not is_available(s, box, objective):
+    if objective >= box.objective_count or s.objectives[objective] != AVAILABLE:
         return refusals.OBJECTIVE_NOT_AVAILABLE
     if not is_complete(s, box, s.actor, objective):
         return refusals.OBJECTIVE_NOT_COMPLETE
@@ -385,7 +410,7 @@ def why_not_city(s: State, box: Box, city: int, tile: int) -> int:
         return refusals.CITY_NEEDS_A_FREE_TILE
     if not may_stand(s, box, city, tile):
         return refusals.CITY_STANDS_ELSEWHERE
-    if satisfaction(s, box, city, tile) < 2:
+    if not has_enough(s, box, city, tile):
         return refusals.TOO_FEW_NEEDS
     return refusals.ALLOWED
 

@@ -19,14 +19,9 @@ def powers_in_front(s: State, seat: int) -> int:
 
 
 @rule
-def is_available(s: State, box: Box, objective: int) -> bool:
-    return objective < box.objective_count and s.objectives[objective] == AVAILABLE
-
-
-@rule
 def is_complete(s: State, box: Box, seat: int, objective: int) -> bool:
     """Available, and the cards in front of the player include all it shows (G5.4, G10.2)."""
-    if not is_available(s, box, objective):
+    if s.objectives[objective] != AVAILABLE:
         return False
     for land in range(6):
         if s.front[seat][land] < box.objective_cards[objective][land]:

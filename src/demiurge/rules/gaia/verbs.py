@@ -12,10 +12,10 @@
 | claim | the objective | | |
 """
 
-from ..move import DEAL, cell_of, encode, extra_of, subject_of, verb_of, write
+from ..move import DEAL, cell_of, encode, extra_of, subject_of, verb_of
 
 FEED, DRAW, DISCARD, PLAY, TAKE, KEEP, PROTECT, ALLOW, CLAIM = range(DEAL + 1, DEAL + 10)
 
 card_of = subject_of
 
-__all__ = ["DEAL", "card_of", "cell_of", "encode", "extra_of", "verb_of", "write"]
+__all__ = ["DEAL", "card_of", "cell_of", "encode", "extra_of", "verb_of"]

@@ -64,16 +64,11 @@ def receiver(s: State) -> int:
 
 
 @rule
-def is_face_down(s: State, tile: int) -> bool:
-    return s.where[tile] == FACE_DOWN
-
-
-@rule
 def face_down(s: State, box: Box, tile: int) -> int:
     """How many of this tile lie face down; of Epoch tiles there are several."""
     if tile == EPOCH:
         return box.epochs - s.epochs
-    return 1 if is_face_down(s, tile) else 0
+    return 1 if s.where[tile] == FACE_DOWN else 0
 
 
 @rule
@@ -111,12 +106,12 @@ def random_tile(s: State, rng: Generator) -> int:
     """A random land tile of those face down, all equally likely."""
     total = 0
     for tile in range(MAX_TILES):
-        if is_face_down(s, tile):
+        if s.where[tile] == FACE_DOWN:
             total += 1
     place = below(rng, total)
     tile = 0
-    while place > 0 or not is_face_down(s, tile):
-        if is_face_down(s, tile):
+    while place > 0 or s.where[tile] != FACE_DOWN:
+        if s.where[tile] == FACE_DOWN:
             place -= 1
         tile += 1
     return tile

@@ -51,7 +51,7 @@ from .upheaval import (
     outcome,
     stakes_at,
 )
-from .verbs import cell_of, direction_of, encode, subject_of, verb_of, write
+from .verbs import cell_of, direction_of, encode, subject_of, verb_of
 from .war import drive_out_losers, strongest
 
 # What is legal
@@ -83,11 +83,12 @@ def list_legal(s: State, box: Box, moves: list[int]) -> int:
 def list_tiles(s: State, box: Box, moves: list[int]) -> int:
     """Every place for the tiles in hand."""
     count = 0
+    pays = has_follower(s, s.actor)
     for k in range(s.frontier_count):
-        count = list_rotations(s, box, verbs.ADD, s.frontier[k], moves, count)
+        count = list_rotations(s, box, verbs.ADD, s.frontier[k], pays, moves, count)
     for tile in range(box.tile_count):
         if can_replace(s, box, tile):
-            count = list_rotations(s, box, verbs.REPLACE, s.cell[tile], moves, count)
+            count = list_rotations(s, box, verbs.REPLACE, s.cell[tile], pays, moves, count)
     return count
 
 
@@ -98,21 +99,25 @@ def can_replace(s: State, box: Box, tile: int) -> bool:
 
 
 @rule
-def list_rotations(s: State, box: Box, verb: int, cell: int, moves: list[int], count: int) -> int:
+def list_rotations(
+    s: State, box: Box, verb: int, cell: int, pays: bool, moves: list[int], count: int
+) -> int:
     """Each tile in hand, in each rotation that looks different and can be paid for."""
-    stakes = unpaid_stakes(s, cell)
+    stakes = unpaid_stakes(s, cell, pays)
     for k in range(s.hand_size[s.actor]):
         tile = s.hands[s.actor][k]
         for rotation in range(box.turns[tile]):
             move = encode(verb, tile, cell, rotation)
-            count = write(moves, count, move, why_not_unpaid(box, move, stakes))
+            if stakes == 0 or why_not_unpaid(box, move, stakes) == refusals.ALLOWED:
+                moves[count] = move
+                count += 1
     return count
 
 
 @rule
-def unpaid_stakes(s: State, cell: int) -> int:
+def unpaid_stakes(s: State, cell: int, pays: bool) -> int:
     """What is at stake on the cell: nothing for those who can pay (H4.3)."""
-    return 0 if has_follower(s, s.actor) else stakes_at(s, cell)
+    return 0 if pays else stakes_at(s, cell)
 
 
 @rule
@@ -120,8 +125,9 @@ def list_people(s: State, moves: list[int]) -> int:
     """Every new civilization on every open continent, and every follower (H7.1, H7.2)."""
     count = 0
     for colour in range(COLOURS):
-        move = encode(verbs.FOLLOW, colour, 0, 0)
-        count = write(moves, count, move, why_not_follow(s, colour))
+        if why_not_follow(s, colour) == refusals.ALLOWED:
+            moves[count] = encode(verbs.FOLLOW, colour, 0, 0)
+            count += 1
     for side in range(SIDES):
         if is_open(s, side):
             for colour in range(COLOURS):
@@ -137,7 +143,9 @@ def list_colours(s: State, verb: int, moves: list[int]) -> int:
     count = 0
     for colour in range(COLOURS):
         move = encode(verb, colour, 0, 0)
-        count = write(moves, count, move, why_not_settle(s, move))
+        if why_not_settle(s, move) == refusals.ALLOWED:
+            moves[count] = move
+            count += 1
     return count
 
 
@@ -146,7 +154,9 @@ def list_parts(s: State, moves: list[int]) -> int:
     count = 0
     for direction in range(3):
         move = encode(verbs.MIGRATE, 0, 0, direction)
-        count = write(moves, count, move, why_not_settle(s, move))
+        if why_not_settle(s, move) == refusals.ALLOWED:
+            moves[count] = move
+            count += 1
     return count
 
 
@@ -191,7 +201,8 @@ def why_not_add(s: State, box: Box, move: int) -> int:
         return refusals.NOT_BESIDE_A_TILE
     if direction_of(move) >= box.turns[tile]:
         return refusals.ADDED_ROTATION
-    return why_not_unpaid(box, move, unpaid_stakes(s, cell_of(move)))
+    stakes = unpaid_stakes(s, cell_of(move), has_follower(s, s.actor))
+    return why_not_unpaid(box, move, stakes)
 
 
 @rule
@@ -206,14 +217,13 @@ def why_not_replace(s: State, box: Box, move: int) -> int:
         return refusals.PYRAMID_STAYS
     if direction_of(move) >= box.turns[tile]:
         return refusals.REPLACING_ROTATION
-    return why_not_unpaid(box, move, unpaid_stakes(s, cell_of(move)))
+    stakes = unpaid_stakes(s, cell_of(move), has_follower(s, s.actor))
+    return why_not_unpaid(box, move, stakes)
 
 
 @rule
 def why_not_unpaid(box: Box, move: int, stakes: int) -> int:
     """Without followers a tile may cause neither war nor migration (H4.3)."""
-    if stakes == 0:  # most often
-        return refusals.ALLOWED
     joins = turned(box.joins[subject_of(move)], direction_of(move))
     happens = outcome(stakes, joins)
     if happens == WAR:

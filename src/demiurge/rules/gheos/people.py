@@ -75,7 +75,7 @@ def names_continent(s: State, side: int) -> bool:
 @rule
 def is_open(s: State, side: int) -> bool:
     """The side names a continent that is not inhabited (H7.1)."""
-    return names_continent(s, side) and s.inhabitant[side] == NONE
+    return s.landmass[side] == side and s.inhabitant[side] == NONE and is_continent(s, side)
 
 
 @rule

@@ -10,10 +10,10 @@
 | score, hold | | | |
 """
 
-from ..move import DEAL, cell_of, encode, extra_of, subject_of, verb_of, write
+from ..move import DEAL, cell_of, encode, extra_of, subject_of, verb_of
 
 ADD, REPLACE, PAY, WINNER, MIGRATE, INTRODUCE, FOLLOW, SCORE, HOLD = range(DEAL + 1, DEAL + 10)
 
 direction_of = extra_of
 
-__all__ = ["DEAL", "cell_of", "direction_of", "encode", "subject_of", "verb_of", "write"]
+__all__ = ["DEAL", "cell_of", "direction_of", "encode", "subject_of", "verb_of"]
