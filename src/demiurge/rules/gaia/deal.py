@@ -37,7 +37,7 @@ from .events import (
     OPENED,
     TAKEN,
 )
-from .hand import count_card, gain_card, learn, lose_unseen
+from .hand import count_back, count_card, gain_card, learn, lose_unseen
 from .powers import next_take
 from .state import (
     AVAILABLE,
@@ -214,11 +214,13 @@ def list_deals(s: State, box: Box, moves: list[int]) -> int:
 def random_deal(s: State, box: Box, rng: Generator) -> int:
     """Deal as well-shuffled piles would.
 
-    To ask `count_among` for each card of a pile would take too long (docs/decisions/0013).
+    To ask `count_among` for each card of a pile or hand takes too long (docs/decisions/0013).
     """
     back = dealt_back(s)
-    if back == OBJECTIVE or is_taken(s):
+    if back == OBJECTIVE:
         card = random_among(s, box, back, rng)
+    elif is_taken(s):
+        card = random_in_hand(s, extra_of(s.pending), back, rng)
     else:
         card = random_in_pile(s, back, s.piles[back], rng)
     return encode(verbs.DEAL, card, 0, 0)
@@ -233,6 +235,18 @@ def random_in_pile(s: State, back: int, size: int, rng: Generator) -> int:
         place -= s.left[card]
         card += 1
     return card
+
+
+@rule
+def random_in_hand(s: State, seat: int, back: int, rng: Generator) -> int:
+    """A card with this back from the hand, each equally likely (G10.7)."""
+    place = below(rng, count_back(s, seat, back))
+    k = 0
+    while place > 0 or back_of(s.hands[seat][k]) != back:
+        if back_of(s.hands[seat][k]) == back:
+            place -= 1
+        k += 1
+    return s.hands[seat][k]
 
 
 @rule

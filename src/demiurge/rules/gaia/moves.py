@@ -197,7 +197,7 @@ def list_animals(s: State, card: int, moves: list[int], count: int) -> int:
     if not has_herd(s):
         return count
     for tile in range(s.tile_count):
-        if is_free(s, tile) and may_live(s, card, tile):
+        if may_live(s, card, tile) and is_free(s, tile):
             moves[count] = encode(verbs.PLAY, card, s.cell[tile], 0)
             count += 1
     return count
@@ -207,7 +207,7 @@ def list_animals(s: State, card: int, moves: list[int], count: int) -> int:
 def list_cities(s: State, box: Box, card: int, moves: list[int], count: int) -> int:
     city = card - FIRST_CITY
     for tile in range(s.tile_count):
-        if is_free(s, tile) and may_stand(s, box, city, tile) and has_enough(s, box, city, tile):
+        if may_stand(s, box, city, tile) and is_free(s, tile) and has_enough(s, box, city, tile):
             moves[count] = encode(verbs.PLAY, card, s.cell[tile], 0)
             count += 1
     return count
@@ -220,12 +220,13 @@ def list_power(s: State, card: int, moves: list[int], count: int) -> int:
             moves[count] = encode(verbs.PLAY, card, 0, 0)
             count += 1
         return count
-    sides = 2 if card == EARTHQUAKE else 1  # EAST, NORTH
     for tile in range(s.tile_count):
-        for side in range(sides):
-            if why_not_power(s, card, tile, side) == refusals.ALLOWED:
-                moves[count] = encode(verbs.PLAY, card, s.cell[tile], side)
-                count += 1
+        if why_not_power(s, card, tile, EAST) == refusals.ALLOWED:
+            moves[count] = encode(verbs.PLAY, card, s.cell[tile], EAST)
+            count += 1
+        if card == EARTHQUAKE and why_not_power(s, card, tile, NORTH) == refusals.ALLOWED:
+            moves[count] = encode(verbs.PLAY, card, s.cell[tile], NORTH)
+            count += 1
     return count
 
 

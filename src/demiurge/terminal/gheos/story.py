@@ -111,7 +111,7 @@ def losses(events: Events) -> Iterator[Told]:
 
 def temples(events: Events) -> Iterator[Told]:
     for each in of_kind(events, "points"):
-        if each["rule"] == "H4.5":
+        if each["source"] == "temple":
             yield each["seat"], f"scored {counted(each['by'], 'point')} for the temple"
 
 
