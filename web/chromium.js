@@ -3,7 +3,16 @@
 
 import { inflate } from "@sparticuz/chromium";
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
@@ -25,10 +34,12 @@ const FONTS = `<?xml version="1.0"?>
 export async function chromium() {
   const chosen = process.env.CHROMIUM;
   if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`There is no browser at CHROMIUM=${chosen}; name one that is there, or none.`);
+    if (!existsSync(chosen))
+      throw new Error(`There is no browser at CHROMIUM=${chosen}; name one that is there, or none.`);
     return chosen;
   }
-  if (process.platform !== "linux" || process.arch !== "x64") throw new Error("The tests bring a Chromium for Linux on x86-64 only; name yours with CHROMIUM=/path/to/chromium.");
+  if (process.platform !== "linux" || process.arch !== "x64")
+    throw new Error("The tests bring a Chromium for Linux on x86-64 only; name yours with CHROMIUM=/path/to/chromium.");
   const { version } = JSON.parse(readFileSync(`${PACKAGE}/package.json`, "utf-8"));
   const folder = `${CACHE}/chromium-${version}`;
   if (!existsSync(folder)) await unpack(folder);

@@ -16,7 +16,9 @@ export function packed(): Plugin {
       folder = join(config.root, config.build.outDir);
     },
     closeBundle() {
-      for (const name of readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((each) => TEXTS.test(each))) {
+      for (const name of readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((each) =>
+        TEXTS.test(each),
+      )) {
         const text = readFileSync(join(folder, name));
         const size = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text, { params: size }));

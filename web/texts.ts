@@ -21,7 +21,10 @@ function marksOf(file: string, source: string): string[] {
 
 /** The texts of a Fluent file, and their forms. */
 function entriesOf(source: string): string[] {
-  return new FluentResource(source).body.flatMap(({ id, attributes }) => [id, ...Object.keys(attributes).map((form) => `${id}.${form}`)]);
+  return new FluentResource(source).body.flatMap(({ id, attributes }) => [
+    id,
+    ...Object.keys(attributes).map((form) => `${id}.${form}`),
+  ]);
 }
 
 /** The names of all texts of each language. */
@@ -40,10 +43,14 @@ function textsOf(locales: string): Map<string, Set<string>> {
 /** The numbers of the rules as they are enforced. */
 function rulesOf(rules: string): Set<string> {
   return new Set(
-    readdirSync(rules).filter((game) => existsSync(join(rules, game, "rules.md"))).flatMap((game) => {
-      const numbered = readFileSync(join(rules, game, "rules.md"), "utf-8").split("\n").filter((line) => /^(## \d|- [A-Z]\d)/.test(line));
-      return marksOf(`rules-${game}.md`, numbered.join("\n"));
-    }),
+    readdirSync(rules)
+      .filter((game) => existsSync(join(rules, game, "rules.md")))
+      .flatMap((game) => {
+        const numbered = readFileSync(join(rules, game, "rules.md"), "utf-8")
+          .split("\n")
+          .filter((line) => /^(## \d|- [A-Z]\d)/.test(line));
+        return marksOf(`rules-${game}.md`, numbered.join("\n"));
+      }),
   );
 }
 

@@ -3,13 +3,21 @@
 import { expect, test } from "vitest";
 import { GAME_NAMES, GAMES } from "./lib/game";
 
-const files = import.meta.glob<string>(["./**/*.{ts,svelte,css}", "!./**/*.test.ts", "!./lib/contract.ts"], { query: "?raw", import: "default", eager: true });
+const files = import.meta.glob<string>(["./**/*.{ts,svelte,css}", "!./**/*.test.ts", "!./lib/contract.ts"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 test("no game is named outside its own folder and the list of games", () => {
   const names = GAME_NAMES.flatMap((name) => [name, GAMES[name].title]);
-  const elsewhere = Object.entries(files).filter(([path]) => path !== "./games.ts" && !GAME_NAMES.includes(path.split("/")[1] as never));
+  const elsewhere = Object.entries(files).filter(
+    ([path]) => path !== "./games.ts" && !GAME_NAMES.includes(path.split("/")[1] as never),
+  );
   expect(elsewhere.length).toBeGreaterThan(40);
-  const naming = elsewhere.filter(([, source]) => names.some((name) => source.toLowerCase().includes(name.toLowerCase())));
+  const naming = elsewhere.filter(([, source]) =>
+    names.some((name) => source.toLowerCase().includes(name.toLowerCase())),
+  );
   expect(naming.map(([path]) => path)).toEqual([]);
 });
 

@@ -9,7 +9,10 @@ void painted.then(() => import("./lib/letters"));
 
 // The drawings of tiles, cards and pieces are the ones that Python draws with, too. They come after
 // the words: a drawing that refers to one shows it as soon as it is there.
-const sprites = import.meta.glob<string>("../../src/demiurge/drawing/*-sprite.svg", { query: "?raw", import: "default" });
+const sprites = import.meta.glob<string>("../../src/demiurge/drawing/*-sprite.svg", {
+  query: "?raw",
+  import: "default",
+});
 for (const load of Object.values(sprites)) {
   void painted.then(load).then((sprite) => {
     const holder = document.createElement("div");

@@ -24,7 +24,10 @@ for (const game of ["gaia", "gheos"] as const) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A shuffle that nobody could choose");
     await page.goBack();
 
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download record" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download record" }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(`${game}-${id}.json`);
     const path = test.info().outputPath("record.json");
     await download.saveAs(path);
@@ -50,12 +53,14 @@ test("a record that was changed is not called fair", async ({ page, request }) =
 
 test("two play again: the second follows the first", async ({ browser, request }) => {
   const { id, seats } = await finish(request, "gheos", 2);
-  const [ada, bo] = await Promise.all(seats.map(async (seat) => {
-    const page = await (await browser.newContext()).newPage();
-    await own(page, [seat]);
-    await page.goto(`/#/t/${id}`);
-    return page;
-  })) as [Page, Page];
+  const [ada, bo] = (await Promise.all(
+    seats.map(async (seat) => {
+      const page = await (await browser.newContext()).newPage();
+      await own(page, [seat]);
+      await page.goto(`/#/t/${id}`);
+      return page;
+    }),
+  )) as [Page, Page];
   await ada.getByRole("button", { name: "Play again" }).click();
   await expect(ada.getByText("Waiting for players")).toBeVisible();
   await expect(bo.getByText("Ada would like to play again.")).toBeVisible();
@@ -67,7 +72,14 @@ test("two play again: the second follows the first", async ({ browser, request }
 /** The hands that a replay shows, as the names of its cards or tiles. */
 async function hands(page: Page): Promise<string[][]> {
   const rows = page.locator(".hands .hand");
-  return Promise.all(Array.from({ length: await rows.count() }, (_, k) => rows.nth(k).locator(".cards svg").evaluateAll((cards) => cards.map((each) => each.getAttribute("aria-label") ?? ""))));
+  return Promise.all(
+    Array.from({ length: await rows.count() }, (_, k) =>
+      rows
+        .nth(k)
+        .locator(".cards svg")
+        .evaluateAll((cards) => cards.map((each) => each.getAttribute("aria-label") ?? "")),
+    ),
+  );
 }
 
 for (const game of ["gaia", "gheos"] as const) {
@@ -106,7 +118,10 @@ for (const game of ["gaia", "gheos"] as const) {
     const backs = game === "gaia" ? /^(Nature|Life|Power)$/ : /^Tile$/;
     const seen = async (name: string) => {
       await page.getByRole("group", { name: "Seen by" }).getByRole("button", { name }).click();
-      await expect(page.getByRole("group", { name: "Seen by" }).getByRole("button", { name })).toHaveAttribute("aria-pressed", "true");
+      await expect(page.getByRole("group", { name: "Seen by" }).getByRole("button", { name })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
       return (await hands(page)).map((hand) => hand.some((card) => backs.test(card)));
     };
     expect(await seen("All cards open")).toEqual([false, false]);
@@ -138,9 +153,13 @@ for (const game of ["gaia", "gheos"] as const) {
 test("a record that stops early is replayed as far as it goes", async ({ page, request }) => {
   const { record } = await finish(request, "gaia");
   const { format, game, options, seats, moves } = record as unknown as Record<string, unknown> & { moves: string[] };
-  const made = await (await request.post("/api/records", { data: { format, game, options, seats, moves: moves.slice(0, 40) } })).json();
+  const made = await (
+    await request.post("/api/records", { data: { format, game, options, seats, moves: moves.slice(0, 40) } })
+  ).json();
   await page.goto(`/#/t/${made.id}/watch/${made.watch}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The record stops here, before the end of the game.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "The record stops here, before the end of the game.",
+  );
   await page.getByRole("link", { name: "Watch the replay" }).click();
   await expect(page.getByRole("slider")).toBeVisible();
 });
@@ -165,9 +184,14 @@ for (const game of ["gaia", "gheos"] as const) {
     await page.goto(`/#/t/${id}`);
     await expect(page.getByRole("img", { name: /turn by turn/ })).toBeVisible();
     const language = page.locator("select");
-    for (const code of await language.locator("option").evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))) {
+    for (const code of await language
+      .locator("option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))) {
       await language.selectOption(code);
-      expect(await page.locator(".scores").evaluate((scores) => scores.scrollWidth - scores.clientWidth), code).toBeLessThanOrEqual(0);
+      expect(
+        await page.locator(".scores").evaluate((scores) => scores.scrollWidth - scores.clientWidth),
+        code,
+      ).toBeLessThanOrEqual(0);
     }
   });
 

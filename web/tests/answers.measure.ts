@@ -46,7 +46,9 @@ async function drawn(page: Page, request: APIRequestContext, seats: Seat[]): Pro
   });
   const times: number[] = [];
   for (let k = 0; k < MOVES; k++) {
-    const move = await playUntil(request, seats, ({ table, view }, { seat }) => (seat === 1 ? { text: view.legal![(7 * k) % view.legal!.length]!, version: table.version } : null));
+    const move = await playUntil(request, seats, ({ table, view }, { seat }) =>
+      seat === 1 ? { text: view.legal![(7 * k) % view.legal!.length]!, version: table.version } : null,
+    );
     if (!move) break;
     await page.waitForTimeout(600); // what moves has come to rest
     await page.evaluate(() => {
@@ -55,9 +57,13 @@ async function drawn(page: Page, request: APIRequestContext, seats: Seat[]): Pro
     });
     await play(request, seats[1]!, move.text, move.version);
     const over = page.locator("main.result");
-    await expect.poll(async () => (await over.count()) || (await page.evaluate(() => (window as unknown as Clocks).drawn.length))).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await over.count()) || (await page.evaluate(() => (window as unknown as Clocks).drawn.length)))
+      .toBeGreaterThan(0);
     if (await over.count()) break;
-    times.push(await page.evaluate(() => (window as unknown as Clocks).drawn[0]! - (window as unknown as Clocks).came[0]!));
+    times.push(
+      await page.evaluate(() => (window as unknown as Clocks).drawn[0]! - (window as unknown as Clocks).came[0]!),
+    );
   }
   return times;
 }
@@ -105,9 +111,15 @@ test("how soon a table answers", async ({ browser, request }) => {
       await expect(page.locator(".turn.mine")).toHaveCount(0);
       const processor = await page.context().newCDPSession(page);
       await processor.send("Emulation.setCPUThrottlingRate", { rate: slower });
-      figuresOf[slower === 1 ? game : `${game}, CPU ${slower} times slower`] = { "why not ms": figures(await whyNot(page)), "move drawn ms": figures(await drawn(page, request, seats)) };
+      figuresOf[slower === 1 ? game : `${game}, CPU ${slower} times slower`] = {
+        "why not ms": figures(await whyNot(page)),
+        "move drawn ms": figures(await drawn(page, request, seats)),
+      };
       await page.context().close();
     }
   }
-  writeFileSync(process.env.DEMIURGE_MEASURED ?? test.info().outputPath("answers.json"), JSON.stringify(figuresOf, null, 1));
+  writeFileSync(
+    process.env.DEMIURGE_MEASURED ?? test.info().outputPath("answers.json"),
+    JSON.stringify(figuresOf, null, 1),
+  );
 });

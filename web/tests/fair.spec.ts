@@ -6,12 +6,20 @@ import { look, type Seat } from "./tables";
 
 const sha = (text: string) => createHash("sha256").update(text).digest("hex");
 
-test("a page commits anew when somebody leaves, agrees by the nonce it promised, and checks the record itself", async ({ page, request }) => {
-  const made = await (await request.post("/api/tables", { data: { game: "gaia", seats: [{ kind: "person" }, { kind: "person" }], options: { rules: "base" }, stand_in: 1 } })).json();
+test("a page commits anew when somebody leaves, agrees by the nonce it promised, and checks the record itself", async ({
+  page,
+  request,
+}) => {
+  const made = await (
+    await request.post("/api/tables", {
+      data: { game: "gaia", seats: [{ kind: "person" }, { kind: "person" }], options: { rules: "base" }, stand_in: 1 },
+    })
+  ).json();
   const at = `/api/tables/${made.id}`;
   const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
   const sitDown = async (invite: string, name: string, nonce: string): Promise<string> =>
-    (await (await request.post(`${at}/seats/1/claim`, { data: { invite, name, commitment: sha(nonce) } })).json()).token;
+    (await (await request.post(`${at}/seats/1/claim`, { data: { invite, name, commitment: sha(nonce) } })).json())
+      .token;
 
   await page.goto(`/#/t/${made.id}/0/${made.invites[0]}`);
   await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
@@ -19,7 +27,12 @@ test("a page commits anew when somebody leaves, agrees by the nonce it promised,
   await page.waitForFunction(() => localStorage.getItem("demiurge.seats"));
   const mine = () => page.evaluate(() => (JSON.parse(localStorage.getItem("demiurge.seats")!) as Seat[])[0]!);
   const ada = await mine();
-  const seats = async () => ((await look(request, await mine())) as unknown as { table: { seats: { commitment: string; revealed: boolean }[] } }).table.seats;
+  const seats = async () =>
+    (
+      (await look(request, await mine())) as unknown as {
+        table: { seats: { commitment: string; revealed: boolean }[] };
+      }
+    ).table.seats;
 
   const bo = await sitDown(made.invites[1], "Bo", "the nonce of Bo, who leaves");
   await expect(async () => expect((await seats())[0]!.revealed).toBe(true)).toPass();
@@ -33,12 +46,18 @@ test("a page commits anew when somebody leaves, agrees by the nonce it promised,
   await expect(page.locator(".cards .card").first()).toBeVisible();
 
   const { table } = await look(request, ada);
-  expect((await request.post(`${at}/moves`, { ...as(ada.token), data: { move: "draw nature", version: table.version } })).ok()).toBe(true);
+  expect(
+    (
+      await request.post(`${at}/moves`, { ...as(ada.token), data: { move: "draw nature", version: table.version } })
+    ).ok(),
+  ).toBe(true);
   await expect(page.locator(".cards .card")).toHaveCount(4);
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(async () => {
     const { version } = (await look(request, ada)).table;
-    expect((await (await request.post(`${at}/undo`, { ...as(cy), data: { version, agree: true } })).json()).done).toBe(true);
+    expect((await (await request.post(`${at}/undo`, { ...as(cy), data: { version, agree: true } })).json()).done).toBe(
+      true,
+    );
   }).toPass();
   await expect(page.locator(".cards .card")).toHaveCount(3);
 
@@ -52,7 +71,10 @@ test("a page commits anew when somebody leaves, agrees by the nonce it promised,
 
   const record = await (await request.get(`${at}/record`, as(ada.token))).json();
   await page.goto("/#/fair");
-  const check = (told: object) => page.getByLabel("Check a record on this device").setInputFiles({ name: "r.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(told)) });
+  const check = (told: object) =>
+    page
+      .getByLabel("Check a record on this device")
+      .setInputFiles({ name: "r.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(told)) });
   await check(record);
   await expect(page.getByRole("status")).toContainText("The shuffle was fair");
   await check({ ...record, shuffle: { ...record.shuffle, parts: [0, record.shuffle.parts[1] + 1] } });

@@ -18,7 +18,10 @@ export const test = base.extend<{ forgiven: RegExp | null; quiet: void }>({
       await use();
       browser.off("context", listen);
       await Promise.all(browser.contexts().map((context) => context.close()));
-      expect(errors.filter((error) => !forgiven?.test(error)), "errors on the console").toEqual([]);
+      expect(
+        errors.filter((error) => !forgiven?.test(error)),
+        "errors on the console",
+      ).toEqual([]);
     },
     { auto: true },
   ],

@@ -8,11 +8,19 @@ for (const hands of ["pointer", "keys", "touch"] as const) {
   test.describe(() => {
     test.use(hands === "touch" ? { viewport: SIZES.narrow, hasTouch: true, isMobile: true } : { viewport: SIZES.wide });
 
-    for (const [game, rules] of [["gaia", "base"], ["gaia", "advanced"], ["gaia", "disasters"], ["gheos", ""]] as const) {
+    for (const [game, rules] of [
+      ["gaia", "base"],
+      ["gaia", "advanced"],
+      ["gaia", "disasters"],
+      ["gheos", ""],
+    ] as const) {
       test(`a game of ${[game, rules].join(" ").trim()} by ${hands}`, async ({ page }) => {
         await sit(page, game, rules);
         await playOut(page, hands);
-        if (hands === "touch") expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SIZES.narrow.width);
+        if (hands === "touch")
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+            SIZES.narrow.width,
+          );
       });
     }
   });

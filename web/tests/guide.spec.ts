@@ -5,9 +5,26 @@ import { expect, test } from "./fixture";
 import { drawn } from "./parts";
 import { checkLook, SIZES } from "./tables";
 
-type Shown = { table: { version: number; actor: number | null; result: unknown }; view: { phase: string; legal?: string[] } };
+type Shown = {
+  table: { version: number; actor: number | null; result: unknown };
+  view: { phase: string; legal?: string[] };
+};
 
-const WISHES = ["feed", "play city", "play animals", "introduce", "replace", "pay", "winner", "migrate", "claim", "play", "follow", "add", "score"];
+const WISHES = [
+  "feed",
+  "play city",
+  "play animals",
+  "introduce",
+  "replace",
+  "pay",
+  "winner",
+  "migrate",
+  "claim",
+  "play",
+  "follow",
+  "add",
+  "score",
+];
 const MOVES = 400;
 
 /** The table as the server shows it to the guided player. */
@@ -34,15 +51,24 @@ async function play(page: Page, move: string, version: number): Promise<void> {
   await page.evaluate(
     async ([text, seen]) => {
       const [mine] = JSON.parse(localStorage.getItem("demiurge.seats") ?? "[]");
-      const headers = { Authorization: `Bearer ${mine.token}`, "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() };
-      await fetch(`api/tables/${mine.table}/moves`, { method: "POST", headers, body: JSON.stringify({ move: text, version: seen }) });
+      const headers = {
+        Authorization: `Bearer ${mine.token}`,
+        "Content-Type": "application/json",
+        "Idempotency-Key": crypto.randomUUID(),
+      };
+      await fetch(`api/tables/${mine.table}/moves`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ move: text, version: seen }),
+      });
     },
     [move, version] as const,
   );
 }
 
 const wish = (legal: string[]): string =>
-  WISHES.map((beginning) => legal.find((move) => move.startsWith(beginning))).find((move) => move !== undefined) ?? legal[0]!;
+  WISHES.map((beginning) => legal.find((move) => move.startsWith(beginning))).find((move) => move !== undefined) ??
+  legal[0]!;
 
 /** Read every step that is shown now. */
 async function read(page: Page, seen: Set<string>): Promise<void> {
@@ -84,7 +110,11 @@ test("a step goes when its time is over, speaks the reader's language, and can b
   await page.locator("header select").first().selectOption("fr");
   await expect(step).toContainText("Un monde à vous");
   const { table, view } = await look(page);
-  await play(page, view.legal!.find((move) => move.startsWith("play"))!, table.version);
+  await play(
+    page,
+    view.legal!.find((move) => move.startsWith("play"))!,
+    table.version,
+  );
   await expect(page.locator('[data-step="welcome"]')).toHaveCount(0);
   await expect(page.locator('[data-step="second-action"], [data-step="city"]').first()).toBeVisible();
   await page.getByRole("link", { name: "Quitter le guide" }).click();

@@ -4,11 +4,20 @@ import type { Page } from "@playwright/test";
 
 /** The page shows this version of its table, or a later one, or the end of the game. */
 export const drawn = (page: Page, version: number) =>
-  page.waitForFunction((version) => document.querySelector("main.result") || Number(document.querySelector<HTMLElement>(".page[data-version]")?.dataset.version) >= version, version);
+  page.waitForFunction(
+    (version) =>
+      document.querySelector("main.result") ||
+      Number(document.querySelector<HTMLElement>(".page[data-version]")?.dataset.version) >= version,
+    version,
+  );
 
 /** The page has its own fonts, of both kinds; until they are loaded the system's are used. */
 export const lettered = (page: Page) =>
-  page.waitForFunction(() => document.fonts.status === "loaded" && new Set([...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family)).size === 2);
+  page.waitForFunction(
+    () =>
+      document.fonts.status === "loaded" &&
+      new Set([...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family)).size === 2,
+  );
 
 /** From now on every change of the page is watched; what is answered tells what jumped since it was asked last.
  *
@@ -26,7 +35,10 @@ export async function watchParts(page: Page, except = "svg"): Promise<() => Prom
     const measured = (): Map<Element, Place> => {
       const placed = new Map<Element, Place>();
       const placeOf = (part: HTMLElement): Place => {
-        const [left, top] = part.offsetParent instanceof HTMLElement ? (placed.get(part.offsetParent) ?? placeOf(part.offsetParent)) : [0, 0];
+        const [left, top] =
+          part.offsetParent instanceof HTMLElement
+            ? (placed.get(part.offsetParent) ?? placeOf(part.offsetParent))
+            : [0, 0];
         return [left + part.offsetLeft, top + part.offsetTop];
       };
       for (const part of document.querySelectorAll<HTMLElement>("#page *")) {
@@ -49,10 +61,17 @@ export async function watchParts(page: Page, except = "svg"): Promise<() => Prom
       }
       places = now;
     };
-    new MutationObserver(compare).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    new MutationObserver(compare).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
 
     (window as unknown as { jumped: () => Promise<string[]> }).jumped = async () => {
-      const ending = document.getAnimations().filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
+      const ending = document
+        .getAnimations()
+        .filter((each) => Number.isFinite(each.effect?.getComputedTiming().endTime));
       for (const each of ending) each.finish();
       await Promise.allSettled(ending.map((each) => each.finished));
       compare();

@@ -43,12 +43,16 @@ async function replay(page: Page, request: APIRequestContext, game: Game): Promi
 
 /** The same position, drawn by Python. */
 const byPython = (game: Game, theme: string): string =>
-  execFileSync("../.venv/bin/python", [
-    "-c",
-    "import json, sys; from itertools import islice; from demiurge.record import parse, steps; path, ply, theme = sys.argv[1:]; " +
-      "record = parse(json.dumps(json.load(open(path))['record'])); print(next(islice(steps(record), int(ply), None)).position.svg(theme))",
-    ...[golden(game), String(MOMENTS[game].ply), theme],
-  ], { encoding: "utf-8" });
+  execFileSync(
+    "../.venv/bin/python",
+    [
+      "-c",
+      "import json, sys; from itertools import islice; from demiurge.record import parse, steps; path, ply, theme = sys.argv[1:]; " +
+        "record = parse(json.dumps(json.load(open(path))['record'])); print(next(islice(steps(record), int(ply), None)).position.svg(theme))",
+      ...[golden(game), String(MOMENTS[game].ply), theme],
+    ],
+    { encoding: "utf-8" },
+  );
 
 for (const colorScheme of THEMES) {
   test.describe(() => {
@@ -60,7 +64,10 @@ for (const colorScheme of THEMES) {
         await expect(page.locator("main")).toHaveScreenshot(`${game}-box-${colorScheme}.png`, SAME);
       });
 
-      for (const [width, height] of [[1280, 800], [360, 640]] as const) {
+      for (const [width, height] of [
+        [1280, 800],
+        [360, 640],
+      ] as const) {
         test(`a world of ${game}, ${colorScheme}, ${width} wide`, async ({ page, request }) => {
           await page.setViewportSize({ width, height });
           await replay(page, request, game);
@@ -69,7 +76,9 @@ for (const colorScheme of THEMES) {
       }
 
       test(`a position of ${game} as Python draws it, ${colorScheme}`, async ({ page }) => {
-        await page.setContent(`<style>body { margin: 0 } svg { display: block; width: 900px; height: auto } text { visibility: hidden }</style>${byPython(game, colorScheme)}`);
+        await page.setContent(
+          `<style>body { margin: 0 } svg { display: block; width: 900px; height: auto } text { visibility: hidden }</style>${byPython(game, colorScheme)}`,
+        );
         await expect(page.locator("svg").first()).toHaveScreenshot(`${game}-python-${colorScheme}.png`, SAME);
       });
     }
@@ -80,10 +89,19 @@ for (const game of GAMES) {
   test(`a sign that is missing in ${game} is noticed, whichever it is`, async ({ page }) => {
     await spread(page, game);
     const main = page.locator("main");
-    const signs = await main.locator("use").evaluateAll((all) => [...new Set(all.map((use) => use.getAttribute("href")!))]);
+    const signs = await main
+      .locator("use")
+      .evaluateAll((all) => [...new Set(all.map((use) => use.getAttribute("href")!))]);
     expect(signs.length).toBeGreaterThan(10);
     for (const sign of signs) {
-      const hide = (hidden: boolean) => main.locator(`use[href="${sign}"]`).evaluateAll((all, hidden) => all.forEach((use) => (use as SVGElement).style.setProperty("visibility", hidden ? "hidden" : "")), hidden);
+      const hide = (hidden: boolean) =>
+        main
+          .locator(`use[href="${sign}"]`)
+          .evaluateAll(
+            (all, hidden) =>
+              all.forEach((use) => (use as SVGElement).style.setProperty("visibility", hidden ? "hidden" : "")),
+            hidden,
+          );
       await hide(true);
       expect(await main.screenshot(), sign).not.toMatchSnapshot(`${game}-box-light.png`, SAME);
       await hide(false);

@@ -13,9 +13,19 @@ export async function sit(page: Page, game: "gaia" | "gheos", rules = "", friend
   const table = await page.evaluate(
     async ([game, rules, friends]) => {
       const post = async (path: string, body: unknown) =>
-        (await fetch(`api${path}`, { method: "POST", headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() }, body: JSON.stringify(body) })).json();
+        (
+          await fetch(`api${path}`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
+            body: JSON.stringify(body),
+          })
+        ).json();
       const others = friends ? Array(friends).fill({ kind: "person" }) : [{ kind: "computer", level: 1 }];
-      const made = await post("/tables", { game, seats: [{ kind: "person" }, ...others], options: rules ? { rules } : {} });
+      const made = await post("/tables", {
+        game,
+        seats: [{ kind: "person" }, ...others],
+        options: rules ? { rules } : {},
+      });
       const { token } = await post(`/tables/${made.id}/seats/0/claim`, { invite: made.invites[0], name: "Ada" });
       localStorage.setItem("demiurge.seats", JSON.stringify([{ table: made.id, seat: 0, token, nonce: "" }]));
       return { id: made.id, token, invites: made.invites, watch: made.watch };
@@ -70,7 +80,13 @@ async function point(page: Page, turn: number, hands: Hands): Promise<void> {
     return spot?.what;
   };
   const market = [MARKET, MARKET_TAB];
-  const what = await press(CONFIRM, PLACES, ANSWERS, ...(turn % 4 === 3 ? [...market, CARDS] : [CARDS, ...market]), WORLD_TAB);
+  const what = await press(
+    CONFIRM,
+    PLACES,
+    ANSWERS,
+    ...(turn % 4 === 3 ? [...market, CARDS] : [CARDS, ...market]),
+    WORLD_TAB,
+  );
   if (what === MARKET_TAB) await press(...market, WORLD_TAB); // a tap that went by is made again
 }
 
@@ -94,7 +110,9 @@ async function type(page: Page, turn: number): Promise<void> {
   }
   const answers = await count(ANSWERS);
   if (answers) return keys.press(String(1 + (turn % Math.min(answers, 9))));
-  const able = await page.locator(".card").evaluateAll((cards) => cards.flatMap((card, k) => (card.classList.contains("able") ? [k + 1] : [])));
+  const able = await page
+    .locator(".card")
+    .evaluateAll((cards) => cards.flatMap((card, k) => (card.classList.contains("able") ? [k + 1] : [])));
   const market = await count(MARKET);
   if (able.length && (turn % 4 !== 3 || !market)) return keys.press(String(able[turn % able.length]));
   if (!market) return; // keys that go nowhere could end in the chat, or in the choice of language
@@ -106,7 +124,11 @@ async function type(page: Page, turn: number): Promise<void> {
 }
 
 /** Play to the end, or until `enough`. */
-export async function playOut(page: Page, hands: Hands, enough: (turn: number) => Promise<boolean> = async () => false): Promise<void> {
+export async function playOut(
+  page: Page,
+  hands: Hands,
+  enough: (turn: number) => Promise<boolean> = async () => false,
+): Promise<void> {
   const result = page.locator(RESULT);
   for (let turn = 0; turn < TURNS; turn++) {
     await page.locator(`.turn.mine, ${RESULT}`).first().waitFor(); // the computer may have to be compiled first
@@ -121,4 +143,8 @@ export async function playOut(page: Page, hands: Hands, enough: (turn: number) =
 
 /** The version that the server has, for a page that should show no less. */
 export const served = (page: Page, table: Table): Promise<number> =>
-  page.evaluate(async ({ id, token }) => (await (await fetch(`api/tables/${id}`, { headers: { Authorization: `Bearer ${token}` } })).json()).table.version, table);
+  page.evaluate(
+    async ({ id, token }) =>
+      (await (await fetch(`api/tables/${id}`, { headers: { Authorization: `Bearer ${token}` } })).json()).table.version,
+    table,
+  );

@@ -13,7 +13,9 @@ const LANGUAGES = ["en", "fr", "de", "hu"] as const;
 
 /** The lines of a file of rules that begin with this mark. */
 const lines = (language: string, game: string, mark: string): string[] =>
-  readFileSync(new URL(`../locales/${language}/rules-${game}.md`, import.meta.url), "utf-8").split("\n").filter((line) => line.startsWith(mark));
+  readFileSync(new URL(`../locales/${language}/rules-${game}.md`, import.meta.url), "utf-8")
+    .split("\n")
+    .filter((line) => line.startsWith(mark));
 
 for (const game of ["gaia", "gheos"] as const) {
   test(`every rule of ${game} is there in four languages, with its pictures`, async ({ page }) => {
@@ -24,10 +26,16 @@ for (const game of ["gaia", "gheos"] as const) {
       const numbers = lines(language, game, "- ").map((line) => line.split(" ")[1]);
       await expect.poll(() => page.locator("article .number").allInnerTexts()).toEqual(numbers);
       const told = lines(language, game, "> ").map((line) => line.slice(2));
-      await expect.poll(() => page.locator(".scene").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")))).toEqual(told);
+      await expect
+        .poll(() => page.locator(".scene").evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))))
+        .toEqual(told);
     }
     // Every picture refers only to drawings that exist.
-    const lost = await page.locator(".scene use").evaluateAll((all) => all.map((use) => use.getAttribute("href")!).filter((href) => !document.querySelector(href)));
+    const lost = await page
+      .locator(".scene use")
+      .evaluateAll((all) =>
+        all.map((use) => use.getAttribute("href")!).filter((href) => !document.querySelector(href)),
+      );
     expect(lost).toEqual([]);
   });
 }
@@ -50,7 +58,10 @@ test("a rule is found by word, whatever its accents, and by number", async ({ pa
   await expect(page.locator("article")).toHaveCount(66);
 });
 
-for (const size of [{ width: 1440, height: 900 }, { width: 360, height: 640 }]) {
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 360, height: 640 },
+]) {
   test(`an address leads to a rule and marks it, ${size.width} wide`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto("/#/rules/gheos/H6.5");
@@ -115,9 +126,19 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 
 test("words are cut and found as told", () => {
   expect(fold("Forêt, ŐRÜLT, Straße, cœur, l’île\u00a0:")).toBe("foret, orult, strasse, coeur, l'ile :");
-  expect(marked("die Straße dort", ["strasse"])).toEqual([{ text: "die ", hit: false }, { text: "Straße", hit: true }, { text: " dort", hit: false }]);
+  expect(marked("die Straße dort", ["strasse"])).toEqual([
+    { text: "die ", hit: false },
+    { text: "Straße", hit: true },
+    { text: " dort", hit: false },
+  ]);
   expect(marked("ein Wort", [])).toEqual([{ text: "ein Wort", hit: false }]);
-  expect(pieces("*Rise*: as in G7.5. [ruling]").map(({ kind }) => kind)).toEqual(["term", "text", "rule", "text", "ruling"]);
+  expect(pieces("*Rise*: as in G7.5. [ruling]").map(({ kind }) => kind)).toEqual([
+    "term",
+    "text",
+    "rule",
+    "text",
+    "ruling",
+  ]);
   const rule = { id: "G7.5", text: "*Rise*: a pawn [ruling]" };
   expect(["rise", "7.5", "g7", "pawn"].every((word) => matches(rule, [word]))).toBe(true);
   expect(["ruling", "7.51", "fall"].some((word) => matches(rule, [word]))).toBe(false);
@@ -127,12 +148,20 @@ test("the build fails where a language lacks a rule, its picture, our ruling or 
   const house = mkdtempSync(join(tmpdir(), "texts-"));
   const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
   cpSync(here("../locales"), join(house, "web/locales"), { recursive: true });
-  for (const game of ["gaia", "gheos"]) cpSync(here(`../../src/demiurge/rules/${game}/rules.md`), join(house, `src/demiurge/rules/${game}/rules.md`));
+  for (const game of ["gaia", "gheos"])
+    cpSync(here(`../../src/demiurge/rules/${game}/rules.md`), join(house, `src/demiurge/rules/${game}/rules.md`));
 
   const build = (): void => {
-    const plugin = completeTexts() as unknown as { configResolved: (config: { root: string }) => void; buildStart: (this: { error: (why: string) => never }) => void };
+    const plugin = completeTexts() as unknown as {
+      configResolved: (config: { root: string }) => void;
+      buildStart: (this: { error: (why: string) => never }) => void;
+    };
     plugin.configResolved({ root: join(house, "web") });
-    plugin.buildStart.call({ error: (why) => { throw new Error(why); } });
+    plugin.buildStart.call({
+      error: (why) => {
+        throw new Error(why);
+      },
+    });
   };
   const without = (path: string, from: string | RegExp, to: string, why: string): void => {
     const file = join(house, path);

@@ -12,15 +12,21 @@ type Scene = { table: Seat; over: Finished };
 /** A table in the middle of a game against two computers, played by the table's own advice; it is Ada's turn to lay something. */
 async function middle(request: APIRequestContext, game: string, options = {}): Promise<Seat> {
   const computer = { kind: "computer", level: 3 };
-  const made = await (await request.post("/api/tables", { data: { game, seats: [{ kind: "person" }, computer, computer], options } })).json();
-  const { token } = await (await request.post(`/api/tables/${made.id}/seats/0/claim`, { data: { invite: made.invites[0], name: "Ada" } })).json();
+  const made = await (
+    await request.post("/api/tables", { data: { game, seats: [{ kind: "person" }, computer, computer], options } })
+  ).json();
+  const { token } = await (
+    await request.post(`/api/tables/${made.id}/seats/0/claim`, { data: { invite: made.invites[0], name: "Ada" } })
+  ).json();
   const mine = { table: made.id as string, seat: 0, token: token as string, nonce: "" };
-  for (let moves = 0; ; ) {
+  for (let moves = 0; ;) {
     const { table, view } = await look(request, mine);
     if (table.state === "over") return middle(request, game, options);
     if (table.actor !== 0) continue;
     if (moves++ >= MOVES && view.legal!.some((move) => /^(play \S+ |add)/.test(move))) return mine;
-    const { move } = await (await request.get(`/api/tables/${mine.table}/hint`, { headers: { Authorization: `Bearer ${token}` } })).json();
+    const { move } = await (
+      await request.get(`/api/tables/${mine.table}/hint`, { headers: { Authorization: `Bearer ${token}` } })
+    ).json();
     await play(request, mine, move, table.version);
   }
 }
@@ -35,7 +41,9 @@ async function consider(page: Page): Promise<void> {
 
 const scenes: Record<string, Promise<Scene>> = {};
 const sceneOf = (request: APIRequestContext, game: string, options = {}): Promise<Scene> =>
-  (scenes[game] ??= Promise.all([middle(request, game, options), finish(request, game, 1, options)]).then(([table, over]) => ({ table, over })));
+  (scenes[game] ??= Promise.all([middle(request, game, options), finish(request, game, 1, options)]).then(
+    ([table, over]) => ({ table, over }),
+  ));
 
 for (const locale of LANGUAGES) {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -44,7 +52,10 @@ for (const locale of LANGUAGES) {
         test.use({ locale, colorScheme, viewport, contextOptions: { reducedMotion: "reduce" } });
 
         test(`every screen, ${locale}, ${colorScheme}, ${size}`, async ({ page, request }) => {
-          const [gaia, gheos] = [await sceneOf(request, "gaia", { rules: "disasters" }), await sceneOf(request, "gheos")];
+          const [gaia, gheos] = [
+            await sceneOf(request, "gaia", { rules: "disasters" }),
+            await sceneOf(request, "gheos"),
+          ];
           await own(page, [gaia.table, gheos.table, ...gaia.over.seats]);
           const keep = async (name: string) => {
             await page.evaluate(() => document.fonts.ready);
@@ -57,14 +68,21 @@ for (const locale of LANGUAGES) {
           };
           await go("", ".lower .card");
           await keep("start");
-          for (const [game, { table, over }] of [["gaia", gaia], ["gheos", gheos]] as const) {
+          for (const [game, { table, over }] of [
+            ["gaia", gaia],
+            ["gheos", gheos],
+          ] as const) {
             await go(`t/${table.table}`, ".place");
             await keep(`${game}-table`);
             await consider(page);
             await keep(`${game}-considered`);
             if (size === "narrow") {
               await page.keyboard.press("Escape");
-              for (const [k, tab] of [[1, "players"], [2, "market"], [3, "log"]] as const) {
+              for (const [k, tab] of [
+                [1, "players"],
+                [2, "market"],
+                [3, "log"],
+              ] as const) {
                 await page.locator(".tabs button").nth(k).click();
                 await keep(`${game}-${tab}`);
               }

@@ -16,7 +16,8 @@ async function withBo(page: Page, request: APIRequestContext, game: "gaia" | "gh
 }
 
 /** Nobody scores: the game does not end meanwhile. */
-const untilTurnOf = (request: APIRequestContext, seats: Seat[], seat: number) => playUntil(request, seats, ({ table }) => (table.actor === seat ? true : null), [/^hold/]);
+const untilTurnOf = (request: APIRequestContext, seats: Seat[], seat: number) =>
+  playUntil(request, seats, ({ table }) => (table.actor === seat ? true : null), [/^hold/]);
 
 test("sound is made, can be switched off, and on again", async ({ page, request }) => {
   await page.addInitScript(() => {
@@ -34,7 +35,12 @@ test("sound is made, can be switched off, and on again", async ({ page, request 
     const before = await page.locator(".right ol li").count();
     const { actor } = (await look(request, seats[0]!)).table;
     const { view, table } = await look(request, seats[actor!]!);
-    await play(request, seats[actor!]!, view.legal!.find((move) => /^draw \w+$/.test(move)) ?? view.legal![0]!, table.version);
+    await play(
+      request,
+      seats[actor!]!,
+      view.legal!.find((move) => /^draw \w+$/.test(move)) ?? view.legal![0]!,
+      table.version,
+    );
     await expect(page.locator(".right ol li")).not.toHaveCount(before);
   };
   const button = page.locator("header").getByRole("button", { name: "Sound" });
@@ -70,7 +76,8 @@ test("when it is my move the title says so, and the system tells me if I look el
     Object.defineProperty(window, "Notification", { value: Told });
   });
   const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
-  const away = (where: boolean) => page.evaluate((where) => ((window as unknown as { away: boolean }).away = where), where);
+  const away = (where: boolean) =>
+    page.evaluate((where) => ((window as unknown as { away: boolean }).away = where), where);
   const seats = await withBo(page, request, "gheos");
   const myMove = async (mine: boolean) => {
     await untilTurnOf(request, seats, mine ? 0 : 1);
@@ -107,7 +114,12 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
           return animate.call(this, frames, options);
         };
         for (const name of ["transitionrun", "animationstart"] as const) {
-          document.addEventListener(name, (event) => note(event.target as Element, ["propertyName" in event ? event.propertyName : event.animationName]), true);
+          document.addEventListener(
+            name,
+            (event) =>
+              note(event.target as Element, ["propertyName" in event ? event.propertyName : event.animationName]),
+            true,
+          );
         }
       });
       const seats = await withBo(page, request, "gheos");
@@ -120,7 +132,14 @@ for (const reducedMotion of ["reduce", "no-preference"] as const) {
         await expect(page.locator(".turn.mine")).toHaveCount(0);
       }
       // what has begun is told with the next frame
-      const begun = await page.evaluate(() => new Promise<string[]>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done((window as unknown as { begun: string[] }).begun)))));
+      const begun = await page.evaluate(
+        () =>
+          new Promise<string[]>((done) =>
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => done((window as unknown as { begun: string[] }).begun)),
+            ),
+          ),
+      );
       const fades = ["opacity of g"];
       const moves = ["transform of g", "translate of button"];
       expect([...new Set(begun)].sort()).toEqual(reducedMotion === "reduce" ? fades : [...fades, ...moves]);
@@ -135,7 +154,8 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       const parse = JSON.parse.bind(JSON);
       JSON.parse = (text: string) => {
         const told = parse(text);
-        if (typeof told?.preparing === "boolean") told.preparing = (window as unknown as { prepared?: boolean }).prepared !== true;
+        if (typeof told?.preparing === "boolean")
+          told.preparing = (window as unknown as { prepared?: boolean }).prepared !== true;
         return told;
       };
     });

@@ -8,7 +8,8 @@ async function fresh(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-const card = (page: Page, game: string) => page.locator("article").filter({ has: page.getByRole("heading", { name: game }) });
+const card = (page: Page, game: string) =>
+  page.locator("article").filter({ has: page.getByRole("heading", { name: game }) });
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   test(`a first move against a computer takes three clicks at most, ${size}`, async ({ page }) => {
@@ -32,7 +33,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
 test("every option reaches the table", async ({ page }) => {
   await page.goto("/");
   const gaia = card(page, "Gaïa");
-  const choose = (group: string, name: string) => gaia.getByRole("group", { name: group, exact: true }).getByRole("button", { name, exact: true }).click();
+  const choose = (group: string, name: string) =>
+    gaia.getByRole("group", { name: group, exact: true }).getByRole("button", { name, exact: true }).click();
   await gaia.getByRole("button", { name: "More options" }).click();
   await choose("Players", "4");
   await choose("Computers", "Level 4: Elder");
@@ -50,15 +52,31 @@ test("every option reaches the table", async ({ page }) => {
   await gaia.getByRole("button", { name: "Play Gaïa" }).click();
   await expect(page).toHaveURL(/#\/t\//);
   const { table } = await shown(page);
-  expect(table).toMatchObject({ options: { players: 4, rules: "disasters", lightnings: 2 }, hints: false, listed: true, stand_in: 5, clock: { per_move: 300 } });
-  expect(table.seats.map(({ kind, level, name }) => [kind, level, name])).toEqual([["person", null, "Ada"], ["computer", 4, ""], ["person", null, "Chloé"], ["computer", 1, ""]]);
+  expect(table).toMatchObject({
+    options: { players: 4, rules: "disasters", lightnings: 2 },
+    hints: false,
+    listed: true,
+    stand_in: 5,
+    clock: { per_move: 300 },
+  });
+  expect(table.seats.map(({ kind, level, name }) => [kind, level, name])).toEqual([
+    ["person", null, "Ada"],
+    ["computer", 4, ""],
+    ["person", null, "Chloé"],
+    ["computer", 1, ""],
+  ]);
 });
 
 test.describe(() => {
   test.use({ forgiven: /status of 401/ });
 
   test("friends are invited, sent away and invited again; others look on", async ({ browser }) => {
-    const [ada, bo, chloe, dieter] = await Promise.all([fresh(browser), fresh(browser), fresh(browser), fresh(browser)]);
+    const [ada, bo, chloe, dieter] = await Promise.all([
+      fresh(browser),
+      fresh(browser),
+      fresh(browser),
+      fresh(browser),
+    ]);
     await ada.goto("/");
     await card(ada, "Gheos").getByRole("group", { name: "Players" }).getByRole("button", { name: "3" }).click();
     await card(ada, "Gheos").getByRole("button", { name: "Invite friends" }).click();
@@ -69,7 +87,8 @@ test.describe(() => {
     const sitDown = async (page: Page, name: string, link: string) => {
       await page.goto(link);
       await expect(page.getByRole("button", { name: "Sit down" })).toBeVisible();
-      if (await page.getByRole("textbox", { name: "Your name" }).isVisible()) await page.getByRole("textbox", { name: "Your name" }).fill(name);
+      if (await page.getByRole("textbox", { name: "Your name" }).isVisible())
+        await page.getByRole("textbox", { name: "Your name" }).fill(name);
       await page.getByRole("button", { name: "Sit down" }).click();
     };
     await ada.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -108,7 +127,9 @@ test.describe(() => {
       await page.getByRole("button", { name: "Sit down" }).click();
       if (page === bo) await expect(bo.locator(".cards .card").first()).toBeVisible();
     }
-    await expect(chloe.getByRole("alert")).toHaveText("This link was used before, or the table no longer exists. Ask for a new one.");
+    await expect(chloe.getByRole("alert")).toHaveText(
+      "This link was used before, or the table no longer exists. Ask for a new one.",
+    );
   });
 });
 
@@ -165,13 +186,21 @@ test.describe(() => {
     const field = page.locator("input[type=file]");
     await field.setInputFiles({ name: "picture.json", mimeType: "application/json", buffer: Buffer.from("no record") });
     await expect(page.getByRole("alert")).toContainText("This file is not a record");
-    await field.setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
+    await field.setInputFiles({
+      name: "game.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(record)),
+    });
     await expect(page).toHaveURL(/#\/replay\/.+\/watch\/.+/);
     await expect(page.getByRole("slider")).toBeVisible();
 
     await page.goto("/");
     record.moves[20] = "score now";
-    await field.setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(record)) });
+    await field.setInputFiles({
+      name: "game.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(record)),
+    });
     await expect(page.getByRole("alert")).toContainText("move 21");
   });
 });
@@ -214,7 +243,12 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("the four languages change at once", async ({ page }) => {
   await page.goto("/");
-  for (const [code, title] of [["fr", "Créez un monde."], ["de", "Erschaffe eine Welt."], ["hu", "Teremts világot!"], ["en", "Make a world."]] as const) {
+  for (const [code, title] of [
+    ["fr", "Créez un monde."],
+    ["de", "Erschaffe eine Welt."],
+    ["hu", "Teremts világot!"],
+    ["en", "Make a world."],
+  ] as const) {
     await page.locator("header select").selectOption(code);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.locator("html")).toHaveAttribute("lang", code);

@@ -7,7 +7,10 @@ import { finish, look, own, play, playUntil, seated, SIZES } from "./tables";
 
 const MOVES = 25;
 
-for (const [game, options] of [["gaia", { rules: "advanced" }], ["gheos", {}]] as const) {
+for (const [game, options] of [
+  ["gaia", { rules: "advanced" }],
+  ["gheos", {}],
+] as const) {
   for (const [size, viewport] of Object.entries(SIZES)) {
     test(`nothing jumps at a table of ${game}, ${size}`, async ({ page, request }) => {
       await page.setViewportSize(viewport);
@@ -18,14 +21,18 @@ for (const [game, options] of [["gaia", { rules: "advanced" }], ["gheos", {}]] a
       await expect(page.locator(".cards .card").first()).toBeVisible();
       await lettered(page);
       for (let k = 0; k < MOVES; k++) {
-        const move = await playUntil(request, seats, ({ table, view }, { seat }) => (seat === 1 ? { text: view.legal![(7 * k) % view.legal!.length]!, version: table.version } : null));
+        const move = await playUntil(request, seats, ({ table, view }, { seat }) =>
+          seat === 1 ? { text: view.legal![(7 * k) % view.legal!.length]!, version: table.version } : null,
+        );
         if (!move) break;
         await drawn(page, move.version);
         await jumps(); // Ada's own moves move her cards
         await play(request, seats[1]!, move.text, move.version);
         await drawn(page, move.version + 1);
         if ((await look(request, seats[0]!)).table.state === "over") break;
-        expect(await page.evaluate(() => document.documentElement.scrollHeight), "nothing lies below the window").toBe(viewport.height);
+        expect(await page.evaluate(() => document.documentElement.scrollHeight), "nothing lies below the window").toBe(
+          viewport.height,
+        );
         if (move.text.startsWith("take")) continue; // a tornado takes her cards
         expect(await jumps(), move.text).toEqual([]);
       }
@@ -50,12 +57,15 @@ for (const [game, options] of [["gaia", { rules: "advanced" }], ["gheos", {}]] a
   }
 }
 
-test("a jump is noticed: of any part, one that is taken back, one that takes its time; what flies is none", async ({ page }) => {
+test("a jump is noticed: of any part, one that is taken back, one that takes its time; what flies is none", async ({
+  page,
+}) => {
   const jumps = await watchParts(page);
   await page.goto("/#/fair");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await lettered(page);
-  const style = (css: string) => page.locator("main").evaluate((main, css) => main.style.setProperty(...(css.split(": ") as [string, string])), css);
+  const style = (css: string) =>
+    page.locator("main").evaluate((main, css) => main.style.setProperty(...(css.split(": ") as [string, string])), css);
   await jumps();
 
   for (const css of ["padding-top: 200px", "margin-left: 3px"]) {

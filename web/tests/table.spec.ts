@@ -71,7 +71,11 @@ test("objectives show how far everyone is, as the rules count it", async ({ page
     const has = theirs!.filter(Boolean).length;
     await expect(open.nth(k).locator("i.there")).toHaveCount(mine!.filter(Boolean).length);
     await expect(open.nth(k).locator(".others")).toHaveText(has ? String(has) : "");
-    if (has) await expect(open.nth(k).getByRole("button")).toHaveAttribute("aria-label", new RegExp(`, Bo ${has}/${theirs!.length}$`));
+    if (has)
+      await expect(open.nth(k).getByRole("button")).toHaveAttribute(
+        "aria-label",
+        new RegExp(`, Bo ${has}/${theirs!.length}$`),
+      );
   }
 });
 
@@ -99,7 +103,12 @@ test("a tile turns by wheel, key and button, with a ghost of the result", async 
 test.describe(() => {
   test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ });
 
-  test("after the network was cut everything is whole, without a reload", async ({ page, context, browser, baseURL }) => {
+  test("after the network was cut everything is whole, without a reload", async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
     const table = await sit(page, "gaia", "base", 1);
     const bo = await (await browser.newContext({ viewport: SIZES.wide })).newPage();
     await bo.goto(`${baseURL}/#/t/${table.id}/1/${table.invites[1]}`);
@@ -132,8 +141,19 @@ test.describe(() => {
     rmSync(`../${folder}`, { recursive: true, force: true });
     let server: ChildProcess;
     const start = async () => {
-      server = spawn(".venv/bin/demiurge", ["serve", "--port", port, "--pace", "0", "--limits", "100", "--database", `sqlite:///${folder}/tables.sqlite`], { cwd: "..", stdio: "ignore" });
-      await expect.poll(() => fetch(`http://127.0.0.1:${port}/readyz`).then((answer) => answer.ok, () => false)).toBe(true);
+      server = spawn(
+        ".venv/bin/demiurge",
+        ["serve", "--port", port, "--pace", "0", "--limits", "100", "--database", `sqlite:///${folder}/tables.sqlite`],
+        { cwd: "..", stdio: "ignore" },
+      );
+      await expect
+        .poll(() =>
+          fetch(`http://127.0.0.1:${port}/readyz`).then(
+            (answer) => answer.ok,
+            () => false,
+          ),
+        )
+        .toBe(true);
     };
     await start();
     try {
@@ -164,7 +184,12 @@ test("the language changes in the middle of a game, the log included", async ({ 
   await page.locator(".place.target.free").first().click();
   await page.keyboard.press("Enter");
   const log = page.locator(".right ol");
-  for (const [code, sentence] of [["fr", "Vous ajoutez une tuile."], ["de", "Du legst ein Plättchen an."], ["hu", "Leteszel egy lapkát."], ["en", "You add a tile."]] as const) {
+  for (const [code, sentence] of [
+    ["fr", "Vous ajoutez une tuile."],
+    ["de", "Du legst ein Plättchen an."],
+    ["hu", "Leteszel egy lapkát."],
+    ["en", "You add a tile."],
+  ] as const) {
     await page.getByRole("combobox").selectOption(code);
     await expect(log).toContainText(sentence);
   }
@@ -180,7 +205,10 @@ test("the keys are shown, and the title says whose move it is", async ({ page })
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-for (const [game, rules] of [["gaia", "advanced"], ["gheos", ""]] as const) {
+for (const [game, rules] of [
+  ["gaia", "advanced"],
+  ["gheos", ""],
+] as const) {
   for (const [size, viewport] of Object.entries(SIZES)) {
     test(`a table of ${game} suits every reader, ${size}`, async ({ browser }) => {
       const page = await (await browser.newContext({ viewport, reducedMotion: "reduce" })).newPage();
@@ -200,7 +228,12 @@ for (const [game, rules] of [["gaia", "advanced"], ["gheos", ""]] as const) {
       }
       // the answer to why not, and the rule that it names
       if (game === "gaia") await page.locator(".card:not(.able)").first().click();
-      else await page.locator(".place:not(.target)").first().focus().then(() => page.keyboard.press("Enter"));
+      else
+        await page
+          .locator(".place:not(.target)")
+          .first()
+          .focus()
+          .then(() => page.keyboard.press("Enter"));
       await expect(page.locator(".whynot")).toBeVisible();
       await checkLook(page);
       if (game === "gheos") return;

@@ -22,17 +22,23 @@ type Conflict = { seats: Seat[]; mine: Seat; shown: Shown; move: string; pay: st
 async function conflict(request: APIRequestContext, war: boolean): Promise<Conflict> {
   for (let table = 0; table < 12; table++) {
     const { seats } = await seated(request, "gheos", 2);
-    const conflict = await playUntil(request, seats, async (shown, mine) => {
-      if (shown.view.phase !== "tile") return null;
-      for (const move of shown.view.legal!.filter((each) => each.startsWith("replace"))) {
-        const first = await foresee(request, mine, move);
-        if ((first.notes.upheaval as { kind: string } | null)?.kind !== (war ? "war" : "migration")) continue;
-        const pay = first.view.legal![0]!;
-        const last = await foresee(request, mine, move, pay);
-        if (!["winner", "migrate", "pay"].includes(last.view.phase)) return { seats, mine, shown, move, pay, first, last };
-      }
-      return null;
-    }, [/^introduce/, /^hold/]);
+    const conflict = await playUntil(
+      request,
+      seats,
+      async (shown, mine) => {
+        if (shown.view.phase !== "tile") return null;
+        for (const move of shown.view.legal!.filter((each) => each.startsWith("replace"))) {
+          const first = await foresee(request, mine, move);
+          if ((first.notes.upheaval as { kind: string } | null)?.kind !== (war ? "war" : "migration")) continue;
+          const pay = first.view.legal![0]!;
+          const last = await foresee(request, mine, move, pay);
+          if (!["winner", "migrate", "pay"].includes(last.view.phase))
+            return { seats, mine, shown, move, pay, first, last };
+        }
+        return null;
+      },
+      [/^introduce/, /^hold/],
+    );
     if (conflict) return conflict;
   }
   throw new Error("no table came to it");
@@ -75,7 +81,9 @@ test("a war: who wins and what everyone loses is known before, and told afterwar
   const bubble = page.locator(".bubble");
   await expect(bubble).toContainText(`This starts a war ${ruleOf(begun)}`);
   const swords = first.notes.war as Record<string, number>;
-  const gone = Object.keys(shown.view.civilizations).filter((colour) => shown.view.civilizations[colour] && !last.view.civilizations[colour]);
+  const gone = Object.keys(shown.view.civilizations).filter(
+    (colour) => shown.view.civilizations[colour] && !last.view.civilizations[colour],
+  );
   expect(gone.length).toBeGreaterThan(0);
   for (const [colour, count] of Object.entries(swords)) {
     const side = bubble.locator(".side").filter({ hasText: capital(colour) });
@@ -88,7 +96,8 @@ test("a war: who wins and what everyone loses is known before, and told afterwar
   await bubble.locator(".btn.primary").click();
   await page.locator(`[data-answer="${pay}"]`).click();
   const winner = Object.keys(swords).find((colour) => !gone.includes(colour))!;
-  for (const colour of Object.keys(swords).filter((each) => gone.includes(each))) await expect(log(page)).toContainText(`War: ${capital(winner)} drives out ${capital(colour)}.`);
+  for (const colour of Object.keys(swords).filter((each) => gone.includes(each)))
+    await expect(log(page)).toContainText(`War: ${capital(winner)} drives out ${capital(colour)}.`);
   for (const sentence of losses(begun)) await expect(log(page)).toContainText(sentence);
 });
 
@@ -108,16 +117,27 @@ test("a migration: where everyone goes is known before, and told afterwards", as
   for (const sentence of sentences) await expect(log(page)).toContainText(sentence);
 });
 
-test("a tile that ends the turn depends on nobody; a power does where somebody may protect", async ({ browser, request }) => {
-  for (const [rules, wanted, says] of [["base", /^play (plain|forest|sea|desert|mountain|swamp) /, null], ["advanced", /^play (sun|rain) /, "If nobody protects. G10.10"]] as const) {
+test("a tile that ends the turn depends on nobody; a power does where somebody may protect", async ({
+  browser,
+  request,
+}) => {
+  for (const [rules, wanted, says] of [
+    ["base", /^play (plain|forest|sea|desert|mountain|swamp) /, null],
+    ["advanced", /^play (sun|rain) /, "If nobody protects. G10.10"],
+  ] as const) {
     let choice: { mine: Seat; move: string; view: Shown["view"] } | null = null;
     while (!choice) {
       const { seats } = await seated(request, "gaia", 2, { rules });
-      choice = await playUntil(request, seats, ({ view }, mine) => {
-        const move = view.legal!.find((each) => wanted.test(each));
-        const asked = view.hands[1 - mine.seat]!.some((card) => card === "power");
-        return move && view.actions_left === 1 && asked === (says !== null) ? { mine, move, view } : null;
-      }, [/^play (plain|swamp|desert) /, /^draw (nature|power)$/, /^discard (?!sun|rain)/]);
+      choice = await playUntil(
+        request,
+        seats,
+        ({ view }, mine) => {
+          const move = view.legal!.find((each) => wanted.test(each));
+          const asked = view.hands[1 - mine.seat]!.some((card) => card === "power");
+          return move && view.actions_left === 1 && asked === (says !== null) ? { mine, move, view } : null;
+        },
+        [/^play (plain|swamp|desert) /, /^draw (nature|power)$/, /^discard (?!sun|rain)/],
+      );
     }
     const [, card, cell] = choice.move.split(" ") as [string, string, string];
     const page = await (await browser.newContext()).newPage();
@@ -140,16 +160,25 @@ test("a power asks for protection, and the asking gives nothing away", async ({ 
     let asked: { seats: Seat[]; by: Seat; whom: Seat } | null = null;
     while (!asked) {
       const { seats } = await seated(request, "gaia", 2, { rules: "advanced" });
-      asked = await playUntil(request, seats, async ({ view, table }, by) => {
-        const power = view.legal!.find((move) => /^play (sun|rain|earthquake)/.test(move));
-        const whom = seats[1 - by.seat]!;
-        const hand = (await look(request, whom)).view.hands[whom.seat]!;
-        const powers = hand.filter((card) => ["sun", "rain", "tornado", "earthquake", "protection"].includes(card));
-        const isKnown = view.hands[whom.seat]!.includes("protection"); // drawn for all to see
-        if (!power || !powers.length || isKnown || powers.includes("protection") !== holds) return null;
-        await play(request, by, power, table.version);
-        return { seats, by, whom };
-      }, [/^play (plain|forest|sea|desert|mountain|swamp)/, /^draw power$/, /^discard (?!protection|sun|rain|earthquake)/]);
+      asked = await playUntil(
+        request,
+        seats,
+        async ({ view, table }, by) => {
+          const power = view.legal!.find((move) => /^play (sun|rain|earthquake)/.test(move));
+          const whom = seats[1 - by.seat]!;
+          const hand = (await look(request, whom)).view.hands[whom.seat]!;
+          const powers = hand.filter((card) => ["sun", "rain", "tornado", "earthquake", "protection"].includes(card));
+          const isKnown = view.hands[whom.seat]!.includes("protection"); // drawn for all to see
+          if (!power || !powers.length || isKnown || powers.includes("protection") !== holds) return null;
+          await play(request, by, power, table.version);
+          return { seats, by, whom };
+        },
+        [
+          /^play (plain|forest|sea|desert|mountain|swamp)/,
+          /^draw power$/,
+          /^discard (?!protection|sun|rain|earthquake)/,
+        ],
+      );
     }
     const { by, whom } = asked;
     const [ada, bo] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()];
@@ -164,12 +193,18 @@ test("a power asks for protection, and the asking gives nothing away", async ({ 
     await expect(bosPanel.getByRole("img", { name: "Protection" })).toHaveCount(0);
     seen.push((await ada.locator(".turn").innerText()).replace(name, "the other"));
     await bo.getByRole("button", { name: holds ? "Protect" : "Let it happen", exact: true }).click();
-    await expect(log(ada)).toContainText(holds ? `${name} is protected: the power has no effect.` : `${name} lets it happen.`);
+    await expect(log(ada)).toContainText(
+      holds ? `${name} is protected: the power has no effect.` : `${name} lets it happen.`,
+    );
   }
   expect(seen[0]).toBe(seen[1]);
 });
 
-test("a move is taken back at once while nothing came after it, and else when the others agree", async ({ page, browser, request }) => {
+test("a move is taken back at once while nothing came after it, and else when the others agree", async ({
+  page,
+  browser,
+  request,
+}) => {
   const { seats } = await seated(request, "gheos", 2);
   await open(page, seats[0]!);
   const bo = await (await browser.newContext()).newPage();
@@ -219,7 +254,9 @@ for (const game of ["gaia", "gheos"] as const) {
   test(`every number in the log of ${game} opens its rule`, async ({ page, request }) => {
     const { seats } = await seated(request, game, 2, game === "gaia" ? { rules: "advanced" } : {});
     await open(page, seats[0]!);
-    await playUntil(request, seats, ({ table }) => (table.version > 40 ? true : null), [/^(introduce|replace|hold|claim|play)/]);
+    await playUntil(request, seats, ({ table }) => (table.version > 40 ? true : null), [
+      /^(introduce|replace|hold|claim|play)/,
+    ]);
     const numbers = log(page).getByRole("link");
     await expect.poll(async () => new Set(await numbers.allInnerTexts()).size).toBeGreaterThan(3);
     for (const rule of new Set(await numbers.allInnerTexts())) {
@@ -239,8 +276,14 @@ test.describe(() => {
   test.use({ forgiven: /status of 401/ });
 
   test("who was sent away is told so, and the page asks no more in vain", async ({ page, request }) => {
-    const made = await (await request.post("/api/tables", { data: { game: "gaia", seats: [{ kind: "person" }, { kind: "person" }], options: {} } })).json();
-    const { token } = await (await request.post(`/api/tables/${made.id}/seats/1/claim`, { data: { invite: made.invites[1], name: "Bo" } })).json();
+    const made = await (
+      await request.post("/api/tables", {
+        data: { game: "gaia", seats: [{ kind: "person" }, { kind: "person" }], options: {} },
+      })
+    ).json();
+    const { token } = await (
+      await request.post(`/api/tables/${made.id}/seats/1/claim`, { data: { invite: made.invites[1], name: "Bo" } })
+    ).json();
     await own(page, [{ table: made.id, seat: 1, token, nonce: "" }]);
     await page.addInitScript(() => {
       const { fetch } = window; // every request is counted when it is sent; its status follows
@@ -256,7 +299,10 @@ test.describe(() => {
     await page.clock.install();
     await page.goto(`/#/t/${made.id}`);
     await expect(page.getByText("Waiting for players")).toBeVisible();
-    await request.post(`/api/tables/${made.id}/seats/1/kick`, { headers: { Authorization: `Bearer ${made.maker}` }, data: {} });
+    await request.post(`/api/tables/${made.id}/seats/1/kick`, {
+      headers: { Authorization: `Bearer ${made.maker}` },
+      data: {},
+    });
     await expect(page.getByRole("alert")).toContainText("Your seat was freed.");
     await expect.poll(asked).not.toContain(0);
     const before = await asked();

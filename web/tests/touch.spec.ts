@@ -11,8 +11,16 @@ async function fingers(page: Page, ways: [from: Point, to: Point][]): Promise<vo
   const hand = await page.context().newCDPSession(page);
   const begun = Date.now() / 1000 - 2;
   const send = (type: "touchStart" | "touchMove" | "touchEnd", share: number, after: number) => {
-    const touchPoints = ways.map(([from, to], id) => ({ id, x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }));
-    return hand.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : touchPoints, timestamp: begun + after });
+    const touchPoints = ways.map(([from, to], id) => ({
+      id,
+      x: from.x + share * (to.x - from.x),
+      y: from.y + share * (to.y - from.y),
+    }));
+    return hand.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : touchPoints,
+      timestamp: begun + after,
+    });
   };
   await send("touchStart", 0, 0);
   for (const share of [0.25, 0.5, 0.75, 1]) await send("touchMove", share, share / 2);
@@ -44,7 +52,10 @@ test("a swipe over the chosen place turns the tile, to the right and back", asyn
 });
 
 for (const game of ["gaia", "gheos"] as const) {
-  test(`two fingers zoom the world of ${game}, one finger moves it, a button shows the whole`, async ({ page, request }) => {
+  test(`two fingers zoom the world of ${game}, one finger moves it, a button shows the whole`, async ({
+    page,
+    request,
+  }) => {
     const { id, seats } = await seated(request, game, 2);
     await playUntil(request, seats, ({ view }) => (Object.keys(view.tiles).length > 4 ? true : null), [/^(play|add)/]);
     await own(page, [seats[0]!]);
@@ -57,9 +68,15 @@ for (const game of ["gaia", "gheos"] as const) {
     const middle = { x: x + width / 2, y: y + height / 2 };
     const beside = (by: number): Point => ({ x: middle.x + by, y: middle.y });
 
-    await fingers(page, [[beside(-30), beside(-90)], [beside(30), beside(90)]]);
+    await fingers(page, [
+      [beside(-30), beside(-90)],
+      [beside(30), beside(90)],
+    ]);
     await expect.poll(async () => (await box())[2]! / whole[2]!).toBeCloseTo(1 / 3, 1);
-    await fingers(page, [[beside(-90), beside(-45)], [beside(90), beside(45)]]);
+    await fingers(page, [
+      [beside(-90), beside(-45)],
+      [beside(90), beside(45)],
+    ]);
     await expect.poll(async () => (await box())[2]! / whole[2]!).toBeCloseTo(2 / 3, 1);
     const [left = 0] = await box();
     await fingers(page, [[beside(0), beside(80)]]);
@@ -73,10 +90,17 @@ for (const game of ["gaia", "gheos"] as const) {
 async function introducing(request: APIRequestContext): Promise<Seat> {
   for (;;) {
     const { seats } = await seated(request, "gheos", 2);
-    const seat = await playUntil(request, seats, ({ view }, seat) => {
-      const lands = new Set(view.legal!.filter((move) => move.startsWith("introduce")).map((move) => move.split(" ")[2]));
-      return lands.size > 2 && view.legal!.some((move) => move.startsWith("follow")) ? seat : null;
-    }, [/^(add|follow|hold)/]);
+    const seat = await playUntil(
+      request,
+      seats,
+      ({ view }, seat) => {
+        const lands = new Set(
+          view.legal!.filter((move) => move.startsWith("introduce")).map((move) => move.split(" ")[2]),
+        );
+        return lands.size > 2 && view.legal!.some((move) => move.startsWith("follow")) ? seat : null;
+      },
+      [/^(add|follow|hold)/],
+    );
     if (seat) return seat;
   }
 }
@@ -106,7 +130,12 @@ test.describe(() => {
 
   test("the wheel and the buttons zoom, a drag moves and chooses nothing", async ({ page, request }) => {
     const { id, seats } = await seated(request, "gaia", 2);
-    await playUntil(request, seats, ({ view, table }) => (Object.keys(view.tiles).length > 4 && table.actor === 0 ? true : null), [/^play/]);
+    await playUntil(
+      request,
+      seats,
+      ({ view, table }) => (Object.keys(view.tiles).length > 4 && table.actor === 0 ? true : null),
+      [/^play/],
+    );
     await own(page, [seats[0]!]);
     await page.goto(`/#/t/${id}`);
     const world = page.locator(".pan > svg");

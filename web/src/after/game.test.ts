@@ -12,14 +12,25 @@ const line: Line = {
   notes: [],
   moves: ["score", "deal epoch", "follow red"],
   accounts: [
-    account({ kind: "token", seat: 0, by: -1, rule: "H8.1" }, { kind: "points", seat: 0, by: 4, source: "token", rule: "H8.1" }),
-    account({ kind: "epoch", number: 1, rule: "H8.2" }, { kind: "points", seat: 1, by: 2, source: "epoch", rule: "H8.2" }),
+    account(
+      { kind: "token", seat: 0, by: -1, rule: "H8.1" },
+      { kind: "points", seat: 0, by: 4, source: "token", rule: "H8.1" },
+    ),
+    account(
+      { kind: "epoch", number: 1, rule: "H8.2" },
+      { kind: "points", seat: 1, by: 2, source: "epoch", rule: "H8.2" },
+    ),
     account({ kind: "follower", seat: 0, colour: "red", by: 1, rule: "H7.2" }),
   ],
 };
 
 test("scores are added up from what is told, move by move", () => {
-  expect(scoresOf(line, 2)).toEqual([[0, 0], [4, 0], [4, 2], [4, 2]]);
+  expect(scoresOf(line, 2)).toEqual([
+    [0, 0],
+    [4, 0],
+    [4, 2],
+    [4, 2],
+  ]);
 });
 
 test("a step is remembered for the first of what came of it and of its deals", async () => {

@@ -9,7 +9,14 @@ export type Line = Pick<Replay, "notes" | "moves" | "accounts"> & { positions: V
 type Slice = Line & { plies: number; first: number };
 
 /** From one decision to the next: a move with its turn and whose turn it was, and the deals after it. */
-export type Step = { ply: number; by: number | null; turn: number; whose: number | null; moves: string[]; consequences: Consequence[] };
+export type Step = {
+  ply: number;
+  by: number | null;
+  turn: number;
+  whose: number | null;
+  moves: string[];
+  consequences: Consequence[];
+};
 
 export async function load(table: string, token: string | undefined, seen: Seen): Promise<Line> {
   const line: Line = { positions: [], notes: [], moves: [], accounts: [] };
@@ -31,10 +38,25 @@ export function stepsOf({ positions, moves, accounts }: Line): Step[] {
   positions.forEach((position, ply) => {
     if (position.actor === "chance" && ply < positions.length - 1) return;
     const last = steps.at(-1);
-    if (!last) return void steps.push({ ply, by: null, turn: 0, whose: null, moves: moves.slice(0, ply), consequences: cameOf(0, ply) });
+    if (!last)
+      return void steps.push({
+        ply,
+        by: null,
+        turn: 0,
+        whose: null,
+        moves: moves.slice(0, ply),
+        consequences: cameOf(0, ply),
+      });
     const { actor, turn: whose } = positions[last.ply]!;
     if (whose !== last.whose) turn++;
-    steps.push({ ply, by: actor as number, turn, whose: whose as number, moves: moves.slice(last.ply, ply), consequences: cameOf(last.ply, ply) });
+    steps.push({
+      ply,
+      by: actor as number,
+      turn,
+      whose: whose as number,
+      moves: moves.slice(last.ply, ply),
+      consequences: cameOf(last.ply, ply),
+    });
   });
   return steps;
 }

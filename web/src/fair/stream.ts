@@ -18,7 +18,9 @@ export class Stream {
     if (!this.waiting.length) {
       const counter = new DataView(new ArrayBuffer(8));
       counter.setBigUint64(0, this.counter++);
-      const block = new DataView(digest(`${this.seed}\0${this.label}\0`, new Uint8Array(counter.buffer)).slice().buffer);
+      const block = new DataView(
+        digest(`${this.seed}\0${this.label}\0`, new Uint8Array(counter.buffer)).slice().buffer,
+      );
       this.waiting = [0, 8, 16, 24].map((at) => block.getBigUint64(at));
     }
     return this.waiting.shift()!;
@@ -52,7 +54,9 @@ export class Shuffle {
   private blind: Stream;
 
   constructor(seed: string, piles: Record<string, string[]>) {
-    this.piles = Object.fromEntries(Object.entries(piles).map(([name, cards]) => [name, new Stream(seed, name).shuffled(cards)]));
+    this.piles = Object.fromEntries(
+      Object.entries(piles).map(([name, cards]) => [name, new Stream(seed, name).shuffled(cards)]),
+    );
     this.blind = new Stream(seed, "tornado");
   }
 

@@ -6,10 +6,17 @@ import { commitment, earlier } from "./secrets";
 import { Stream } from "./stream";
 import { type Fair, isFair, verify } from "./verify";
 
-type Data = { moves: string[]; shuffle: Record<string, unknown> & { parts: number[] } & { secret: string }; seats: { name: string }[]; [key: string]: unknown };
+type Data = {
+  moves: string[];
+  shuffle: Record<string, unknown> & { parts: number[] } & { secret: string };
+  seats: { name: string }[];
+  [key: string]: unknown;
+};
 const folder = "../tests/fair/";
 const read = (name: string) => JSON.parse(readFileSync(`${folder}${name}.json`, "utf-8")) as Data;
-const names = readdirSync(folder).map((file) => file.replace(".json", "")).filter((name) => name !== "older-undone");
+const names = readdirSync(folder)
+  .map((file) => file.replace(".json", ""))
+  .filter((name) => name !== "older-undone");
 const bound = names.filter((name) => name !== "older");
 const why = async (record: unknown) => {
   const verdict = await verify(record);
@@ -24,7 +31,9 @@ test("a stream is the one that Python's tests know", async () => {
 describe.each(names)("the honest record %s", (name) => {
   test("is fair", async () => {
     const record = read(name);
-    expect(await verify(record)).toMatchObject({ deals: record.moves.filter((move) => move.startsWith("deal ")).length });
+    expect(await verify(record)).toMatchObject({
+      deals: record.moves.filter((move) => move.startsWith("deal ")).length,
+    });
   });
 });
 
@@ -46,12 +55,34 @@ describe.each(bound)("of the record %s", (name) => {
 
   test("nothing in the shuffle can be another", async () => {
     const walk = (told: unknown, path: (string | number)[]): (string | number)[][] =>
-      typeof told === "object" && told !== null ? [path, ...Object.entries(told).flatMap(([key, inner]) => walk(inner, [...path, key]))] : [path];
+      typeof told === "object" && told !== null
+        ? [path, ...Object.entries(told).flatMap(([key, inner]) => walk(inner, [...path, key]))]
+        : [path];
     for (const path of walk(record.shuffle, ["shuffle"])) {
-      for (const value of [null, "", "another text, not too short", 0, 1, 7, -1, 0.5, true, [], {}, "f".repeat(64), [0, 1]]) {
-        const [last, inside] = [path.at(-1)!, (twin: Data) => path.slice(0, -1).reduce((told: any, key) => told[key], twin)];
+      for (const value of [
+        null,
+        "",
+        "another text, not too short",
+        0,
+        1,
+        7,
+        -1,
+        0.5,
+        true,
+        [],
+        {},
+        "f".repeat(64),
+        [0, 1],
+      ]) {
+        const [last, inside] = [
+          path.at(-1)!,
+          (twin: Data) => path.slice(0, -1).reduce((told: any, key) => told[key], twin),
+        ];
         if (JSON.stringify(inside(record)[last]) === JSON.stringify(value)) continue;
-        expect(await forged((twin) => (inside(twin)[last] = value)), `${path.join(".")} = ${JSON.stringify(value)}`).not.toBe("");
+        expect(
+          await forged((twin) => (inside(twin)[last] = value)),
+          `${path.join(".")} = ${JSON.stringify(value)}`,
+        ).not.toBe("");
       }
     }
   });
@@ -61,7 +92,9 @@ describe.each(bound)("of the record %s", (name) => {
       const text = record.shuffle[key] as string;
       for (let k = 0; k < text.length; k++) {
         const flipped = String.fromCharCode(text.charCodeAt(k) ^ 1);
-        expect(await forged((twin) => (twin.shuffle[key] = text.slice(0, k) + flipped + text.slice(k + 1)))).toBe("fault-secret");
+        expect(await forged((twin) => (twin.shuffle[key] = text.slice(0, k) + flipped + text.slice(k + 1)))).toBe(
+          "fault-secret",
+        );
       }
     }
   });
@@ -69,8 +102,18 @@ describe.each(bound)("of the record %s", (name) => {
   test("no part can be claimed, left out or moved", async () => {
     const { parts, secret } = record.shuffle;
     expect(await forged((twin) => twin.shuffle.parts.push(parts.at(-1)! + 1))).not.toBe("");
-    expect(await forged((twin) => Object.assign(twin.shuffle, { parts: [...parts, parts.at(-1)], secret: earlier(secret) }))).not.toBe("");
-    expect(await forged((twin) => Object.assign(twin.shuffle, { parts: [...parts, 20], secret: "a root of the forger's own", commitment: commitment(earlier("a root of the forger's own", parts.length)) }))).not.toBe("");
+    expect(
+      await forged((twin) => Object.assign(twin.shuffle, { parts: [...parts, parts.at(-1)], secret: earlier(secret) })),
+    ).not.toBe("");
+    expect(
+      await forged((twin) =>
+        Object.assign(twin.shuffle, {
+          parts: [...parts, 20],
+          secret: "a root of the forger's own",
+          commitment: commitment(earlier("a root of the forger's own", parts.length)),
+        }),
+      ),
+    ).not.toBe("");
     for (let k = 1; k < parts.length; k++) {
       expect(await forged((twin) => twin.shuffle.parts.splice(k, 1))).not.toBe("");
       for (const by of [-2, -1, 1, 2]) expect(await forged((twin) => (twin.shuffle.parts[k]! += by))).not.toBe("");
@@ -89,10 +132,15 @@ describe.each(bound)("of the record %s", (name) => {
 
 test("what this device saw before the first deal must be what was revealed", async () => {
   const record = read("gheos");
-  const { commitment: server, commitments } = record.shuffle as unknown as { commitment: string; commitments: string[] };
+  const { commitment: server, commitments } = record.shuffle as unknown as {
+    commitment: string;
+    commitments: string[];
+  };
   expect(isFair(await verify(record, { commitment: server, commitments }))).toBe(true);
   expect(await verify(record, { commitment: "f".repeat(64), commitments })).toMatchObject({ why: "fault-seen" });
-  expect(await verify(record, { commitment: server, commitments: [...commitments].reverse() })).toMatchObject({ why: "fault-seen" });
+  expect(await verify(record, { commitment: server, commitments: [...commitments].reverse() })).toMatchObject({
+    why: "fault-seen",
+  });
 });
 
 test("what a record shows, and what it cannot show", async () => {

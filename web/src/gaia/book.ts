@@ -13,9 +13,14 @@ const book: Book = {
   Thing,
   Box,
   note: ({ faces, counts }) => {
-    const having = (kind: string, status: string) => Object.entries(faces).filter(([name, face]) => name.startsWith(`${kind}:`) && face.status === status).length;
+    const having = (kind: string, status: string) =>
+      Object.entries(faces).filter(([name, face]) => name.startsWith(`${kind}:`) && face.status === status).length;
     return [
-      t("note-cities", { known: having("city", "known"), partly: having("city", "partly"), ours: having("city", "reconstructed") }),
+      t("note-cities", {
+        known: having("city", "known"),
+        partly: having("city", "partly"),
+        ours: having("city", "reconstructed"),
+      }),
       t("note-objectives", { known: having("objective", "known"), ours: having("objective", "reconstructed") }),
       ...((counts.animals as { status?: string } | undefined)?.status === "reconstructed" ? [t("note-animals")] : []),
     ].join(" ");

@@ -26,14 +26,20 @@ class Cards implements Dealt {
   constructor(private options: { players: number; rules?: string | null; lightnings?: number | null }) {
     const all = (piles as unknown as Record<string, Record<string, [string, number][]>>)[options.rules ?? ""];
     if (!all) throw new Error("unknown rules");
-    const count = (card: string, many: number) => card === "lightning" ? (options.lightnings ?? many) : many;
-    this.left = Object.fromEntries(Object.entries(all).map(([name, cards]) => [name, cards.flatMap(([card, many]) => Array<string>(count(card, many)).fill(card))]));
+    const count = (card: string, many: number) => (card === "lightning" ? (options.lightnings ?? many) : many);
+    this.left = Object.fromEntries(
+      Object.entries(all).map(([name, cards]) => [
+        name,
+        cards.flatMap(([card, many]) => Array<string>(count(card, many)).fill(card)),
+      ]),
+    );
     this.hands = Array.from({ length: options.players }, () => []);
     for (let k = 0; k < options.players + 2; k++) this.targets.push(["objectives", null]);
     for (const [k, back] of BACKS.entries()) {
       this.faceUp[back] = Array<string | null>(FACE_UP[k]!).fill(null);
       if (!this.left[back]!.length) continue;
-      for (let card = 0; card < options.players * IN_HAND[k]!; card++) this.targets.push([back, { hand: Math.floor(card / IN_HAND[k]!) }]);
+      for (let card = 0; card < options.players * IN_HAND[k]!; card++)
+        this.targets.push([back, { hand: Math.floor(card / IN_HAND[k]!) }]);
       for (let place = 0; place < FACE_UP[k]!; place++) this.targets.push([back, { place: [back, place] }]);
     }
   }
@@ -46,7 +52,9 @@ class Cards implements Dealt {
     const next = this.targets[0];
     if (!next) throw new Error("no deal is due");
     const [pile, target] = next;
-    return target && "from" in target ? this.hands[target.from]!.filter((card) => backOf(card) === target.back).sort() : pile;
+    return target && "from" in target
+      ? this.hands[target.from]!.filter((card) => backOf(card) === target.back).sort()
+      : pile;
   }
 
   follow(move: string): void {

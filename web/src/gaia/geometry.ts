@@ -3,12 +3,29 @@
 export const COLOURS = ["blue", "yellow", "green", "red", "white"] as const;
 export const LANDS = ["plain", "forest", "sea", "desert", "mountain", "swamp"] as const;
 export const BACKS = ["nature", "life", "power"] as const;
-export const CORNERS = [[5, 4.5], [69, 4.5], [5, 68.5], [69, 68.5]] as const;
+export const CORNERS = [
+  [5, 4.5],
+  [69, 4.5],
+  [5, 68.5],
+  [69, 68.5],
+] as const;
 export const TOKENS: Record<number, [number, number][]> = {
   1: [[34, 34]],
-  2: [[18, 34], [50, 34]],
-  3: [[34, 17], [18, 50], [50, 50]],
-  4: [[18, 18], [50, 18], [18, 50], [50, 50]],
+  2: [
+    [18, 34],
+    [50, 34],
+  ],
+  3: [
+    [34, 17],
+    [18, 50],
+    [50, 50],
+  ],
+  4: [
+    [18, 18],
+    [50, 18],
+    [18, 50],
+    [50, 50],
+  ],
 };
 
 export type Tile = { land: string; city: string | null; animals: number; pawns: Record<string, number> };
@@ -23,4 +40,6 @@ export function backOf(card: string): (typeof BACKS)[number] {
 
 /** The pawns on a city, one by one, by seat. */
 export const pawnsOn = (tile: Tile): { seat: number; nth: number }[] =>
-  Object.entries(tile.pawns).flatMap(([seat, count]) => Array.from({ length: count }, (_, nth) => ({ seat: Number(seat), nth })));
+  Object.entries(tile.pawns).flatMap(([seat, count]) =>
+    Array.from({ length: count }, (_, nth) => ({ seat: Number(seat), nth })),
+  );

@@ -16,7 +16,13 @@ export const STEPS: Step[] = [
   { name: "pawn", when: (now) => cities(now).some((tile) => tile.pawns[now.you]) },
   { name: "second-action", when: (now) => acting(now, "act") && now.view.actions_left === 1 },
   { name: "after-rival", when: (now) => acting(now, "act") && now.view.actions_left === 2 && tiles(now).length > 0 },
-  { name: "city-wait", when: (now) => acting(now, "act") && !can(now, "play city:") && (now.view.hands[now.you] as string[]).some((card) => card.startsWith("city:")) },
+  {
+    name: "city-wait",
+    when: (now) =>
+      acting(now, "act") &&
+      !can(now, "play city:") &&
+      (now.view.hands[now.you] as string[]).some((card) => card.startsWith("city:")),
+  },
   { name: "animals", when: (now) => acting(now, "act") && can(now, "play animals:") },
   { name: "share", when: (now) => acting(now, "act") && cities(now).some((tile) => !tile.pawns[now.you]) },
   { name: "over", when: ({ view }) => view.phase === "over" },

@@ -25,9 +25,16 @@ export function said(entries: Entry[], k: number, people: People): Saying {
   if (entry.seat === "chance") {
     const cause = causeOf(entries, k);
     if (!cause) return k === 0 ? { id: "log-begins" } : null;
-    return /^draw \w+ \d/.test(cause.move ?? "") ? { id: "log-refill", values: { thing: called(thing) }, sub: true } : null;
+    return /^draw \w+ \d/.test(cause.move ?? "")
+      ? { id: "log-refill", values: { thing: called(thing) }, sub: true }
+      : null;
   }
-  const say = (id: string, values: Record<string, string | number> = {}): Saying => ({ seat: entry.seat as number, id, values, where: placesOf(move).join(" ") });
+  const say = (id: string, values: Record<string, string | number> = {}): Saying => ({
+    seat: entry.seat as number,
+    id,
+    values,
+    where: placesOf(move).join(" "),
+  });
   const dealt = isDeal(entries[k + 1]) ? thingOf(entries[k + 1]!.move!) : "";
   if (verb === "draw" && more) {
     const drawn = entry.consequences?.find((each) => each.kind === "drawn");
@@ -48,13 +55,24 @@ export function said(entries: Entry[], k: number, people: People): Saying {
 export function came(each: Consequence): Saying {
   switch (each.kind) {
     case "land":
-      return { id: "log-land", values: { from: called(each.was, "the"), to: called(each.now, "into") }, where: each.cell };
+      return {
+        id: "log-land",
+        values: { from: called(each.was, "the"), to: called(each.now, "into") },
+        where: each.cell,
+      };
     case "needs":
-      return { id: each.now > each.was ? "log-rises" : "log-sinks", values: { city: numberOf(each.city), from: each.was, to: each.now } };
+      return {
+        id: each.now > each.was ? "log-rises" : "log-sinks",
+        values: { city: numberOf(each.city), from: each.was, to: each.now },
+      };
     case "falls":
       return { id: "log-falls", values: { city: numberOf(each.city) } };
     case "pawn":
-      return { seat: each.seat, id: each.by > 0 ? "log-pawn-put" : "log-pawn-lost", values: { count: Math.abs(each.by), city: numberOf(each.city) } };
+      return {
+        seat: each.seat,
+        id: each.by > 0 ? "log-pawn-put" : "log-pawn-lost",
+        values: { count: Math.abs(each.by), city: numberOf(each.city) },
+      };
     case "wins":
       return { seat: each.seat, id: "log-wins" };
     default:

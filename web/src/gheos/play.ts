@@ -19,7 +19,13 @@ function moveAt({ place, thing, spin, view }: Asked): string {
   return `${place in view.tiles ? "replace" : "add"} ${thing} ${place} ${spin % 3}`;
 }
 
-const MARKS: Partial<Record<Consequence["kind"], Mark>> = { epoch: "epoch", token: "star", introduced: "flag", leaves: "spark", moves: "spark" };
+const MARKS: Partial<Record<Consequence["kind"], Mark>> = {
+  epoch: "epoch",
+  token: "star",
+  introduced: "flag",
+  leaves: "spark",
+  moves: "spark",
+};
 
 function changed(consequences: readonly Consequence[]): string[] {
   return consequences.flatMap((each) => {
@@ -63,7 +69,8 @@ const play: Play = {
   columns: (view, consequences) =>
     Object.entries(SOURCES).map(([source, name]) => {
       const values = (view.points as number[]).map(() => 0);
-      for (const each of consequences) if (each.kind === "points" && each.source === source) values[each.seat]! += each.by;
+      for (const each of consequences)
+        if (each.kind === "points" && each.source === source) values[each.seat]! += each.by;
       return { name, values };
     }),
   sum: "points-head",

@@ -22,21 +22,33 @@ export function said(entries: Entry[], k: number): Saying {
   if (entry.seat === "chance") {
     const cause = causeOf(entries, k);
     if (!cause) return k === 0 ? { id: "log-begins-gheos" } : null;
-    return { seat: cause.seat as number, id: thing === "epoch" ? "log-epoch" : "log-draw-tile", sub: thing !== "epoch" };
+    return {
+      seat: cause.seat as number,
+      id: thing === "epoch" ? "log-epoch" : "log-draw-tile",
+      sub: thing !== "epoch",
+    };
   }
-  const values: Record<string, string> = ["pay", "winner", "introduce", "follow"].includes(verb) ? { colour: called(thing) } : {};
+  const values: Record<string, string> = ["pay", "winner", "introduce", "follow"].includes(verb)
+    ? { colour: called(thing) }
+    : {};
   return { seat: entry.seat, id: `log-${verb}`, values, where: placesOf(move).join(" ") };
 }
 
 export function came(each: Consequence, move: string): Saying {
   switch (each.kind) {
     case "leaves":
-      return each.winner ? { id: "log-war", values: { winner: called(each.winner), loser: called(each.colour) } } : { id: "log-leaves", values: { colour: called(each.colour) } };
+      return each.winner
+        ? { id: "log-war", values: { winner: called(each.winner), loser: called(each.colour) } }
+        : { id: "log-leaves", values: { colour: called(each.colour) } };
     case "moves":
       return { id: "log-moves", values: { colour: called(each.colour) } };
     case "follower":
       if (verbOf(move) === "follow") return null;
-      return { seat: each.seat, id: each.by > 0 ? "log-followers-won" : "log-followers-lost", values: { count: Math.abs(each.by), colour: called(each.colour) } };
+      return {
+        seat: each.seat,
+        id: each.by > 0 ? "log-followers-won" : "log-followers-lost",
+        values: { count: Math.abs(each.by), colour: called(each.colour) },
+      };
     case "points":
       return { seat: each.seat, id: "log-points", values: { count: each.by } };
     case "wins":

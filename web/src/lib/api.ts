@@ -15,7 +15,12 @@ export type Replay = Omit<Schemas["Replay"], "positions"> & { positions: View[] 
 export type Why = Schemas["Why"];
 export type GameName = TableInfo["game"];
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type View = Record<string, any> & { actor: number | "chance" | null; phase: string; legal?: string[]; log?: string[] };
+export type View = Record<string, any> & {
+  actor: number | "chance" | null;
+  phase: string;
+  legal?: string[];
+  log?: string[];
+};
 export type Consequence = NonNullable<Entry["consequences"]>[number];
 export type Preview = Omit<Schemas["Preview"], "view"> & { view: View };
 
@@ -32,7 +37,13 @@ const TRIES = 6;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-export async function ask<T>(method: "GET" | "POST", path: string, token?: string, body?: unknown, signal: AbortSignal | null = null): Promise<T> {
+export async function ask<T>(
+  method: "GET" | "POST",
+  path: string,
+  token?: string,
+  body?: unknown,
+  signal: AbortSignal | null = null,
+): Promise<T> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (method === "POST") {
@@ -41,7 +52,12 @@ export async function ask<T>(method: "GET" | "POST", path: string, token?: strin
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await fetch(`api${path}`, { method, headers, body: method === "POST" ? JSON.stringify(body ?? {}) : null, signal });
+      const answer = await fetch(`api${path}`, {
+        method,
+        headers,
+        body: method === "POST" ? JSON.stringify(body ?? {}) : null,
+        signal,
+      });
       const told = await answer.json();
       if (answer.ok) return told as T;
       if (![429, 503].includes(answer.status) || attempt === TRIES) throw new Refused(answer.status, told);

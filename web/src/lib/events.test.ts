@@ -5,13 +5,15 @@ const encoded = (text: string) => new TextEncoder().encode(text);
 
 /** A fetch whose body is what the test feeds it, or which is never answered. */
 function stubFetch(start?: (feed: ReadableStreamDefaultController<Uint8Array>) => void): void {
-  vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) =>
-    new Promise<Response>((answer, fail) => {
-      const ended = (feed?: ReadableStreamDefaultController<Uint8Array>) =>
-        signal.addEventListener("abort", () => (feed ? feed.error(signal.reason) : fail(signal.reason as Error)));
-      if (!start) return void ended();
-      answer(new Response(new ReadableStream<Uint8Array>({ start: (feed) => (ended(feed), start(feed)) })));
-    }),
+  vi.stubGlobal(
+    "fetch",
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((answer, fail) => {
+        const ended = (feed?: ReadableStreamDefaultController<Uint8Array>) =>
+          signal.addEventListener("abort", () => (feed ? feed.error(signal.reason) : fail(signal.reason as Error)));
+        if (!start) return void ended();
+        answer(new Response(new ReadableStream<Uint8Array>({ start: (feed) => (ended(feed), start(feed)) })));
+      }),
   );
 }
 
@@ -26,7 +28,13 @@ test("a stream that something holds back is found out", async () => {
 
 test("events are read in whatever pieces they come, from the first on", async () => {
   stubFetch((feed) => {
-    for (const piece of ["retry: 250\n\nevent: table\nda", 'ta: {"a": 1}\n', "\n: still here\n\n", 'event: chat\ndata: {"b": 2}\n\n']) feed.enqueue(encoded(piece));
+    for (const piece of [
+      "retry: 250\n\nevent: table\nda",
+      'ta: {"a": 1}\n',
+      "\n: still here\n\n",
+      'event: chat\ndata: {"b": 2}\n\n',
+    ])
+      feed.enqueue(encoded(piece));
     feed.close();
   });
   const heard: Event[] = [];

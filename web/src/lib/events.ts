@@ -10,7 +10,12 @@ const SILENCE = 40_000; // the server gives a sign of life every 15 seconds
 export class Held extends Error {}
 
 /** Open the event stream; it is registered when this resolves. It ends when the connection breaks. */
-export async function openEvents(table: string, token: string | undefined, stop: AbortSignal, patience: number): Promise<AsyncGenerator<Event>> {
+export async function openEvents(
+  table: string,
+  token: string | undefined,
+  stop: AbortSignal,
+  patience: number,
+): Promise<AsyncGenerator<Event>> {
   const dead = new AbortController();
   const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
   const watchdog = setTimeout(() => dead.abort(new Held()), patience);
@@ -24,9 +29,13 @@ export async function openEvents(table: string, token: string | undefined, stop:
   }
 }
 
-async function* read(reader: ReadableStreamDefaultReader<string>, first: ReadableStreamReadResult<string>, dead: AbortController): AsyncGenerator<Event> {
+async function* read(
+  reader: ReadableStreamDefaultReader<string>,
+  first: ReadableStreamReadResult<string>,
+  dead: AbortController,
+): AsyncGenerator<Event> {
   let rest = "";
-  for (let { done, value } = first; !done; ) {
+  for (let { done, value } = first; !done;) {
     const blocks = (rest + value).split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {

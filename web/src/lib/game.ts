@@ -24,13 +24,26 @@ export interface Game {
 export type ChoicesProps = { options: Options; choose: (options: Options) => void };
 export type People = { names: string[]; you: number | "spectator" };
 /** A sentence: whose it is, its text and the text's values. */
-export type Saying = { seat?: number | null; id: string; values?: Record<string, string | number>; where?: string; sub?: boolean } | null;
+export type Saying = {
+  seat?: number | null;
+  id: string;
+  values?: Record<string, string | number>;
+  where?: string;
+  sub?: boolean;
+} | null;
 /** A move that is looked at, and what would come of it: after the move, and after all that settles it. */
 export type Outlook = { move: string; first: Preview; last: Preview };
 export type Mark = "epoch" | "star" | "flag" | "spark"; // the first of several is shown
 export type Faces = GameInfo["faces"];
 /** A place that is picked, for the question why not. */
-export type Asked = { place: string; thing: string | null; picked: string[]; spin: number; view: View; legal: string[] };
+export type Asked = {
+  place: string;
+  thing: string | null;
+  picked: string[];
+  spin: number;
+  view: View;
+  legal: string[];
+};
 /** When a step of the guide has something to say. */
 export type Step = { name: string; when: (now: Now) => boolean };
 /** The game as the guided player sees it. */
@@ -50,8 +63,27 @@ export type WorldProps = {
   point: (place: string | null) => void;
   turn: (by: number) => void;
 };
-export type SidesProps = { view: View; notes: Notes; info: GameInfo; names: string[]; legal: string[]; seat: number; outlook: Outlook | null; choose: (move: string) => void };
-export type BubbleProps = { play: Play; move: string; ready: boolean; outlook: Outlook | null; people: People; turns: number; commit: () => void; turn: (by: number) => void; back: () => void };
+export type SidesProps = {
+  view: View;
+  notes: Notes;
+  info: GameInfo;
+  names: string[];
+  legal: string[];
+  seat: number;
+  outlook: Outlook | null;
+  choose: (move: string) => void;
+};
+export type BubbleProps = {
+  play: Play;
+  move: string;
+  ready: boolean;
+  outlook: Outlook | null;
+  people: People;
+  turns: number;
+  commit: () => void;
+  turn: (by: number) => void;
+  back: () => void;
+};
 
 /** A game at a table and in a replay. */
 export interface Play {
@@ -96,10 +128,22 @@ export interface Play {
 /** Cards, pawns, markers, signs, tokens; with "!" before it a thing is crossed out. */
 export type Things = { things: string[] };
 /** A piece of a world. Coasts are areas; a marker stands on the side of a cell. */
-export type Cells<Lying = unknown> = { cells: Record<string, Lying>; free?: string[]; not?: string[]; coasts?: Record<string, string[]>; markers?: Record<string, string> };
+export type Cells<Lying = unknown> = {
+  cells: Record<string, Lying>;
+  free?: string[];
+  not?: string[];
+  coasts?: Record<string, string[]>;
+  markers?: Record<string, string>;
+};
 export type Frame<Lying = unknown> = Cells<Lying> | Things;
 /** Frames with an arrow between them, or side by side; a power on the arrow, and one on the way back. */
-export type Scene<Lying = unknown> = { frames: Frame<Lying>[]; beside?: boolean; by?: string; back?: string; gain?: string };
+export type Scene<Lying = unknown> = {
+  frames: Frame<Lying>[];
+  beside?: boolean;
+  by?: string;
+  back?: string;
+  gain?: string;
+};
 
 /** What the pages of rules and of the box show. */
 export interface Book {

@@ -31,7 +31,9 @@ export function keep(seat: Seat): void {
 }
 
 export function seatsAt(table: string): Seat[] {
-  return seats().filter((seat) => seat.table === table).sort((a, b) => a.seat - b.seat);
+  return seats()
+    .filter((seat) => seat.table === table)
+    .sort((a, b) => a.seat - b.seat);
 }
 
 export function forget(table: string): void {
@@ -63,7 +65,8 @@ export async function joinCeremony(info: TableInfo): Promise<void> {
     if (busy.has(what)) continue;
     busy.add(what);
     if (info.state === "gathering" && there?.recommits) await commitAnew(mine).finally(() => busy.delete(what));
-    else if (info.state === "revealing" && there?.commitment && !there.revealed) await reveal(mine, info, there.commitment);
+    else if (info.state === "revealing" && there?.commitment && !there.revealed)
+      await reveal(mine, info, there.commitment);
   }
 }
 
@@ -71,7 +74,9 @@ async function commitAnew(mine: Seat): Promise<void> {
   const older = [mine.nonce, ...(mine.older ?? [])].slice(0, 4);
   const fresh = { table: mine.table, seat: mine.seat, token: mine.token, nonce: randomText(), older };
   keep(fresh);
-  await ask("POST", `/tables/${mine.table}/seats/${mine.seat}/claim`, mine.token, { commitment: commitment(nonceFor(fresh.nonce, 0)) });
+  await ask("POST", `/tables/${mine.table}/seats/${mine.seat}/claim`, mine.token, {
+    commitment: commitment(nonceFor(fresh.nonce, 0)),
+  });
 }
 
 /** What everyone committed to is kept, to be compared with what is revealed at the end. A nonce that
@@ -81,7 +86,9 @@ async function reveal(mine: Seat, info: TableInfo, promised: string): Promise<vo
   const seen = { commitment: info.commitment, commitments: info.seats.map((seat) => seat.commitment) };
   if (root === mine.nonce && mine.seen && JSON.stringify(mine.seen) !== JSON.stringify(seen)) return;
   if (root) keep({ ...mine, nonce: root, given: 0, seen });
-  await ask("POST", `/tables/${info.id}/seats/${mine.seat}/nonce`, mine.token, { nonce: root ? nonceFor(root, 0) : mine.nonce });
+  await ask("POST", `/tables/${info.id}/seats/${mine.seat}/nonce`, mine.token, {
+    nonce: root ? nonceFor(root, 0) : mine.nonce,
+  });
 }
 
 /** Our nonce for this part of the shuffle, by which we agree that it begins. None is given before
@@ -98,7 +105,9 @@ export async function playAgain(table: string): Promise<Rematched[]> {
   const rematched: Rematched[] = [];
   for (const mine of seatsAt(table)) {
     const nonce = randomText();
-    const again = await ask<Rematched>("POST", `/tables/${table}/rematch`, mine.token, { commitment: commitment(nonceFor(nonce, 0)) });
+    const again = await ask<Rematched>("POST", `/tables/${table}/rematch`, mine.token, {
+      commitment: commitment(nonceFor(nonce, 0)),
+    });
     keep({ table: again.table, seat: again.seat, token: again.token, nonce });
     rematched.push(again);
   }

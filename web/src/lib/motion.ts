@@ -7,7 +7,11 @@ type Way = { lift?: number; duration?: number };
 
 export function arrive(_node: Element, { lift = -14, duration = 220 }: Way = {}) {
   if (prefersReducedMotion.current) return { duration: 120, css: (share: number) => `opacity: ${share}` };
-  return { duration, easing: cubicOut, css: (share: number, rest: number) => `opacity: ${share}; transform: translateY(${lift * rest}px)` };
+  return {
+    duration,
+    easing: cubicOut,
+    css: (share: number, rest: number) => `opacity: ${share}; transform: translateY(${lift * rest}px)`,
+  };
 }
 
 export const leave = (node: Element, way: Way = {}) => arrive(node, { lift: -30, duration: 320, ...way });

@@ -2,7 +2,12 @@
 
 export type Place = { id: string; x: number; y: number };
 
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** The nearest place in an arrow's direction: straight on counts more than aside. */
 export function towards(places: Place[], from: string, key: string): string | null {
@@ -18,7 +23,8 @@ export function towards(places: Place[], from: string, key: string): string | nu
 }
 
 /** Whether the focus came from the keyboard: a tap focuses too, and must not show anything between finger and place. */
-export const isByKeys = ({ currentTarget }: FocusEvent): boolean => (currentTarget as Element).matches(":focus-visible");
+export const isByKeys = ({ currentTarget }: FocusEvent): boolean =>
+  (currentTarget as Element).matches(":focus-visible");
 
 /** Move the focus in the direction of an arrow key; true if there was a place to go. */
 export function go(event: KeyboardEvent, places: Place[]): boolean {

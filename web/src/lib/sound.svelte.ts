@@ -5,9 +5,18 @@ type Note = [pitch: number, start: number, length: number, shape: OscillatorType
 
 const SOUNDS: Record<string, Note[]> = {
   move: [[320, 0, 0.07, "triangle", 0.12]],
-  turn: [[523, 0, 0.14, "sine", 0.1], [659, 0.12, 0.2, "sine", 0.1]],
-  gain: [[392, 0, 0.1, "triangle", 0.12], [587, 0.09, 0.16, "triangle", 0.12]],
-  loss: [[110, 0, 0.25, "sine", 0.25], [82, 0.05, 0.3, "sine", 0.25]],
+  turn: [
+    [523, 0, 0.14, "sine", 0.1],
+    [659, 0.12, 0.2, "sine", 0.1],
+  ],
+  gain: [
+    [392, 0, 0.1, "triangle", 0.12],
+    [587, 0.09, 0.16, "triangle", 0.12],
+  ],
+  loss: [
+    [110, 0, 0.25, "sine", 0.25],
+    [82, 0.05, 0.3, "sine", 0.25],
+  ],
 };
 
 class Sound {

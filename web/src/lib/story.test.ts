@@ -12,7 +12,8 @@ const entry = (seat: number | "chance", move: string): Entry => ({ version: 1, s
 const [playGaia, playGheos] = [await playOf("gaia"), await playOf("gheos")];
 const gaia = (...entries: Entry[]) => tell(entries, playGaia, people)[0]!.text;
 const gheos = (...entries: Entry[]) => tell(entries, playGheos, people)[0]!.text;
-const after = (each: Consequence) => followed([each], each.rule.startsWith("G") ? playGaia : playGheos, people, [])[0]!.text;
+const after = (each: Consequence) =>
+  followed([each], each.rule.startsWith("G") ? playGaia : playGheos, people, [])[0]!.text;
 
 /** The same ten things, told in every language. */
 const told = () => [
@@ -100,7 +101,14 @@ test("a move is told with its rule, and what came of it after it with theirs", (
   const put: Consequence = { kind: "pawn", seat: 1, by: 1, city: "city:3", rule: "G7.5" };
   const drawn: Consequence = { kind: "drawn", seat: 1, card: "sea", place: 1, rule: "G4.1" };
   words.choose("en");
-  const lines = tell([{ ...entry(1, "draw nature 2"), rule: "G4.1", consequences: [drawn, put] }, { ...entry("chance", "deal forest"), rule: "G4.2", consequences: [] }], playGaia, people);
+  const lines = tell(
+    [
+      { ...entry(1, "draw nature 2"), rule: "G4.1", consequences: [drawn, put] },
+      { ...entry("chance", "deal forest"), rule: "G4.2", consequences: [] },
+    ],
+    playGaia,
+    people,
+  );
   expect(lines.map(({ text, rule, sub }) => [text, rule, sub])).toEqual([
     ["Béla takes a sea from the market.", "G4.1", false],
     ["Béla puts a pawn on city 3.", "G7.5", true],
@@ -113,15 +121,39 @@ test("what a player gives for a move is told once, by the move itself", () => {
   const lost: Consequence = { kind: "follower", seat: 1, colour: "red", by: -2, rule: "H5.4" };
   const token: Consequence = { kind: "token", seat: 1, by: -1, rule: "H8.1" };
   words.choose("en");
-  const told = (move: string, rule: string, ...consequences: Consequence[]) => tell([{ ...entry(1, move), rule, consequences }], playGheos, people).map(({ text }) => text);
-  expect(told("pay red", "H4.3", paid, lost)).toEqual(["Béla pays a follower of Red for it.", "Béla loses 2 followers of Red."]);
+  const told = (move: string, rule: string, ...consequences: Consequence[]) =>
+    tell([{ ...entry(1, move), rule, consequences }], playGheos, people).map(({ text }) => text);
+  expect(told("pay red", "H4.3", paid, lost)).toEqual([
+    "Béla pays a follower of Red for it.",
+    "Béla loses 2 followers of Red.",
+  ]);
   expect(told("score", "H8.1", token)).toHaveLength(1);
 });
 
 test("every move of both games has its sentence in every language", () => {
   const moves = {
-    gaia: ["draw life 1", "draw power", "play sun 0,0", "play animals:star 0,0", "feed 0,0 from 1,0", "discard sea", "keep sea", "protect", "allow", "claim objective:1"],
-    gheos: ["add tile:1 0,0^ 0", "replace tile:1 0,0^ 0", "winner red", "migrate 0", "introduce red 0,0^/0", "follow red", "score", "hold"],
+    gaia: [
+      "draw life 1",
+      "draw power",
+      "play sun 0,0",
+      "play animals:star 0,0",
+      "feed 0,0 from 1,0",
+      "discard sea",
+      "keep sea",
+      "protect",
+      "allow",
+      "claim objective:1",
+    ],
+    gheos: [
+      "add tile:1 0,0^ 0",
+      "replace tile:1 0,0^ 0",
+      "winner red",
+      "migrate 0",
+      "introduce red 0,0^/0",
+      "follow red",
+      "score",
+      "hold",
+    ],
   };
   for (const language of Object.keys(EXPECTED)) {
     words.choose(language);

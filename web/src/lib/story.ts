@@ -17,26 +17,43 @@ export function tell(entries: Entry[], play: Play, people: People): Line[] {
 }
 
 /** What a player gives for a move made by one of these rules: the move itself tells it. */
-export const isPrice = (each: Consequence, rules: readonly string[]): boolean => (each.kind === "token" || each.kind === "follower") && each.by < 0 && rules.includes(each.rule);
+export const isPrice = (each: Consequence, rules: readonly string[]): boolean =>
+  (each.kind === "token" || each.kind === "follower") && each.by < 0 && rules.includes(each.rule);
 
 /** What came of moves made by these rules, or would come of them. */
-export function followed(consequences: readonly Consequence[], play: Play, people: People, rules: readonly string[], key = "", move = ""): Line[] {
+export function followed(
+  consequences: readonly Consequence[],
+  play: Play,
+  people: People,
+  rules: readonly string[],
+  key = "",
+  move = "",
+): Line[] {
   return consequences.flatMap((each, k) => {
     const said = isPrice(each, rules) ? null : play.came(each, move);
     return said ? [line({ sub: true, ...said }, each.rule, people, `${key}/${k}`)] : [];
   });
 }
 
-function line({ seat = null, id, values = {}, where = "", sub = false }: NonNullable<Saying>, rule: string, people: People, key: string): Line {
+function line(
+  { seat = null, id, values = {}, where = "", sub = false }: NonNullable<Saying>,
+  rule: string,
+  people: People,
+  key: string,
+): Line {
   return { key, seat, rule, sub, where, text: t(id, { ...(seat === null ? {} : whoIs(seat, people)), ...values }) };
 }
 
-export const whoIs = (seat: number, { names, you }: People) => ({ who: seat === you ? "you" : "other", name: names[seat] ?? "" });
+export const whoIs = (seat: number, { names, you }: People) => ({
+  who: seat === you ? "you" : "other",
+  name: names[seat] ?? "",
+});
 export const numberOf = (thing: string): number => Number(thing.split(":")[1]);
 export const isDeal = (entry: Entry | undefined): boolean => entry?.move?.startsWith("deal ") ?? false;
 
 /** The move that a deal belongs to: the last one before it. */
-export const causeOf = (entries: Entry[], k: number): Entry | undefined => entries.slice(0, k).findLast((each) => !isDeal(each));
+export const causeOf = (entries: Entry[], k: number): Entry | undefined =>
+  entries.slice(0, k).findLast((each) => !isDeal(each));
 
 /** How many pawns or points each seat wins or loses in all. */
 export function totals(consequences: readonly Consequence[]): { seat: number; by: number }[] {

@@ -1,6 +1,18 @@
 // A table as this device sees it, kept up to date by its events.
 
-import { ask, Refused, type Entry, type GameInfo, type Notes, type Preview, type Said, type Shown, type TableInfo, type View, type Why } from "./api";
+import {
+  ask,
+  Refused,
+  type Entry,
+  type GameInfo,
+  type Notes,
+  type Preview,
+  type Said,
+  type Shown,
+  type TableInfo,
+  type View,
+  type Why,
+} from "./api";
 import { Held, openEvents, type Event } from "./events";
 import { agreement, joinCeremony, seatsAt, type Seat } from "./mine";
 import { t } from "./words.svelte";
@@ -60,7 +72,12 @@ export class LiveTable {
       const broken = new AbortController();
       addEventListener("offline", () => broken.abort(), { signal: broken.signal });
       try {
-        const events = await openEvents(this.id, this.token, AbortSignal.any([stop.signal, broken.signal]), this.held ? HELD_PATIENCE : PATIENCE);
+        const events = await openEvents(
+          this.id,
+          this.token,
+          AbortSignal.any([stop.signal, broken.signal]),
+          this.held ? HELD_PATIENCE : PATIENCE,
+        );
         await this.look(stop);
         this.connected = true;
         this.held = false;
@@ -181,7 +198,8 @@ export class LiveTable {
   async undo(agree: boolean | null = null): Promise<void> {
     const asked = agree === null ? null : this.info?.undo;
     const to = agree === null ? this.log.findLastIndex((entry) => entry.seat === this.you) : (asked?.to ?? -1);
-    const nonce = agree !== false && to >= 0 && this.dealtSince(to) ? agreement(this.id, this.you, this.parts + 1) : null;
+    const nonce =
+      agree !== false && to >= 0 && this.dealtSince(to) ? agreement(this.id, this.you, this.parts + 1) : null;
     await this.change("/undo", { version: this.version, agree, seat: asked?.seat, to: asked?.to, nonce });
   }
 

@@ -21,7 +21,8 @@ const bundles = new Map<string, FluentBundle>();
 function bundleOf(language: string): FluentBundle {
   const bundle = bundles.get(language) ?? new FluentBundle(language, { useIsolating: false, functions: { AZ: az } });
   if (!bundles.has(language)) {
-    for (const path of Object.keys(files).filter((each) => languageOf(each) === language)) bundle.addResource(new FluentResource(files[path]!));
+    for (const path of Object.keys(files).filter((each) => languageOf(each) === language))
+      bundle.addResource(new FluentResource(files[path]!));
     bundles.set(language, bundle);
   }
   return bundle;
@@ -29,7 +30,9 @@ function bundleOf(language: string): FluentBundle {
 
 /** Each language's code, and its name in that language. */
 export const LANGUAGES: Record<string, string> = Object.fromEntries(
-  Object.entries(files).flatMap(([path, text]) => [...text.matchAll(/^language-name = (.+)$/gm)].map(([, name]) => [languageOf(path), name!])),
+  Object.entries(files).flatMap(([path, text]) =>
+    [...text.matchAll(/^language-name = (.+)$/gm)].map(([, name]) => [languageOf(path), name!]),
+  ),
 );
 
 function preferred(): string {

@@ -4,16 +4,20 @@ export type Piece = { kind: "text" | "term" | "rule" | "ruling"; text: string };
 
 /** A text cut into words, terms (*so*), numbers of rules, and the mark of our rulings. */
 export function pieces(text: string): Piece[] {
-  return text.split(/(\*[^*]+\*|\[ruling\]|\b[A-Z]\d+(?:\.\d+)?\b)/).filter(Boolean).map((part) => {
-    if (part === "[ruling]") return { kind: "ruling", text: part };
-    if (/^[A-Z]\d+(\.\d+)?$/.test(part)) return { kind: "rule", text: part };
-    return part.startsWith("*") ? { kind: "term", text: part.slice(1, -1) } : { kind: "text", text: part };
-  });
+  return text
+    .split(/(\*[^*]+\*|\[ruling\]|\b[A-Z]\d+(?:\.\d+)?\b)/)
+    .filter(Boolean)
+    .map((part) => {
+      if (part === "[ruling]") return { kind: "ruling", text: part };
+      if (/^[A-Z]\d+(\.\d+)?$/.test(part)) return { kind: "rule", text: part };
+      return part.startsWith("*") ? { kind: "term", text: part.slice(1, -1) } : { kind: "text", text: part };
+    });
 }
 
 const AS_TYPED: Record<string, string> = { ß: "ss", œ: "oe", æ: "ae", "’": "'", "\u00a0": " " };
 
-const plain = (letter: string): string => AS_TYPED[letter.toLowerCase()] ?? letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const plain = (letter: string): string =>
+  AS_TYPED[letter.toLowerCase()] ?? letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Small letters without accents. */
 export const fold = (text: string): string => [...text].map(plain).join("");
@@ -40,6 +44,13 @@ export function marked(text: string, wanted: string[]): { text: string; hit: boo
 
 /** Whether a rule has all the wanted words, or begins with the wanted number. */
 export function matches(rule: { id: string; text: string }, wanted: string[]): boolean {
-  const text = fold(pieces(rule.text).filter(({ kind }) => kind !== "ruling").map((piece) => piece.text).join(""));
-  return wanted.map(fold).every((word) => text.includes(word) || fold(rule.id).startsWith(word) || rule.id.slice(1).startsWith(word));
+  const text = fold(
+    pieces(rule.text)
+      .filter(({ kind }) => kind !== "ruling")
+      .map((piece) => piece.text)
+      .join(""),
+  );
+  return wanted
+    .map(fold)
+    .every((word) => text.includes(word) || fold(rule.id).startsWith(word) || rule.id.slice(1).startsWith(word));
 }

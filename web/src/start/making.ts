@@ -42,7 +42,9 @@ export function forgetMade(id: string): void {
 /** Make the table and take every seat that is played from this device; returns its name. */
 export async function make(wanted: Wanted): Promise<string> {
   const { sitters, names, ...table } = wanted;
-  const seats = sitters.map((sitter) => (typeof sitter === "number" ? { kind: "computer", level: sitter } : { kind: "person" }));
+  const seats = sitters.map((sitter) =>
+    typeof sitter === "number" ? { kind: "computer", level: sitter } : { kind: "person" },
+  );
   const made = await ask<Made>("POST", "/tables", undefined, { ...table, seats });
   keepMade(made);
   for (const [seat, sitter] of sitters.entries()) {

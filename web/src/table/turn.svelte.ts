@@ -19,7 +19,16 @@ type Choice = {
   hint: string | null;
 };
 
-const NOTHING: Choice = { version: -1, thing: null, picked: [], spin: 0, pointed: null, refusal: null, notice: null, hint: null };
+const NOTHING: Choice = {
+  version: -1,
+  thing: null,
+  picked: [],
+  spin: 0,
+  pointed: null,
+  refusal: null,
+  notice: null,
+  hint: null,
+};
 
 export class Turn {
   private made = $state.raw<Choice>(NOTHING);
@@ -30,12 +39,18 @@ export class Turn {
 
   constructor(private table: LiveTable) {}
 
-  choice = $derived.by(() => this.made.version === this.table.version ? this.made : NOTHING);
+  choice = $derived.by(() => (this.made.version === this.table.version ? this.made : NOTHING));
   private moves = $derived.by(() =>
-    this.choice.thing ? withThing(this.table.legal, this.choice.thing).filter((move) => placesOf(move).length > 0) : this.table.legal.filter((move) => verbOf(move) === "feed"),
+    this.choice.thing
+      ? withThing(this.table.legal, this.choice.thing).filter((move) => placesOf(move).length > 0)
+      : this.table.legal.filter((move) => verbOf(move) === "feed"),
   );
   private left = $derived(naming(this.moves, this.choice.picked));
-  private complete = $derived(this.choice.picked.length > 0 && this.left.length > 0 && this.left.every((move) => placesOf(move).length === this.choice.picked.length));
+  private complete = $derived(
+    this.choice.picked.length > 0 &&
+      this.left.length > 0 &&
+      this.left.every((move) => placesOf(move).length === this.choice.picked.length),
+  );
   /** The places that light up. */
   targets = $derived(targets(this.moves, this.complete ? [] : this.choice.picked));
   /** The move that is ready to be confirmed. */
@@ -51,9 +66,15 @@ export class Turn {
     return moves.every((move) => placesOf(move).length === picked.length + 1) ? this.turned(moves) : null;
   });
   turns = $derived(this.aim ? naming(this.moves, placesOf(this.aim)).length : 0);
-  outlook = $derived.by(() => this.aim && this.seen.version === this.table.version ? (this.seen.outlooks.get(this.aim) ?? null) : null);
+  outlook = $derived.by(() =>
+    this.aim && this.seen.version === this.table.version ? (this.seen.outlooks.get(this.aim) ?? null) : null,
+  );
   /** Moves that name no place: they are answers to a question. */
-  answers = $derived.by(() => this.table.legal.filter((move) => placesOf(move).length === 0 && !["play", "draw", "discard", "claim", "keep"].includes(verbOf(move))));
+  answers = $derived.by(() =>
+    this.table.legal.filter(
+      (move) => placesOf(move).length === 0 && !["play", "draw", "discard", "claim", "keep"].includes(verbOf(move)),
+    ),
+  );
 
   private turned(moves: string[]): string {
     return moves[this.choice.spin % moves.length]!;
@@ -90,7 +111,8 @@ export class Turn {
   async take(thing: string): Promise<void> {
     if (this.choice.thing === thing) return this.lone ? this.commit(this.lone) : this.clear();
     const moves = withThing(this.table.legal, thing);
-    if (moves.length === 1 && placesOf(moves[0]!).length === 0 && verbOf(moves[0]!) !== "play") return this.commit(moves[0]!);
+    if (moves.length === 1 && placesOf(moves[0]!).length === 0 && verbOf(moves[0]!) !== "play")
+      return this.commit(moves[0]!);
     this.choose({ thing, picked: moves.length === 1 ? placesOf(moves[0]!) : [] });
     if (moves.length) return;
     await this.ask(this.play!.anywhere(thing), true);
@@ -101,7 +123,13 @@ export class Turn {
     const { thing, picked, spin, pointed } = this.choice;
     if (this.move && picked.includes(place)) return this.commit(this.move);
     if (picked.includes(place)) return this.choose({ thing, spin, pointed });
-    if (this.targets.has(place)) return this.choose({ thing, spin, pointed, picked: this.completed(this.complete ? [place] : [...picked, place]) });
+    if (this.targets.has(place))
+      return this.choose({
+        thing,
+        spin,
+        pointed,
+        picked: this.completed(this.complete ? [place] : [...picked, place]),
+      });
     const { view, legal } = this.table;
     await this.ask(view && this.play ? this.play.moveAt({ place, thing, picked, spin, view, legal }) : "");
   }
@@ -118,7 +146,8 @@ export class Turn {
     if (!move && this.table.legal.length) return this.choose({ notice: this.play!.choose });
     const version = this.table.version;
     const why = await this.table.why(move || this.play!.anything);
-    if (this.table.version === version) this.choose({ thing, picked, spin, refusal: why, notice: nowhere && why.words?.cell ? "no-place" : null });
+    if (this.table.version === version)
+      this.choose({ thing, picked, spin, refusal: why, notice: nowhere && why.words?.cell ? "no-place" : null });
   }
 
   async commit(move: string): Promise<void> {
@@ -133,6 +162,10 @@ export class Turn {
     const { move } = await this.table.hint();
     if (this.table.version !== version) return;
     const places = placesOf(move);
-    this.choose(places.length ? { hint: move, thing: verbOf(move) === "feed" ? null : thingOf(move), picked: places } : { hint: move });
+    this.choose(
+      places.length
+        ? { hint: move, thing: verbOf(move) === "feed" ? null : thingOf(move), picked: places }
+        : { hint: move },
+    );
   }
 }
