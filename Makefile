@@ -38,6 +38,7 @@ lint: tests-ready
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/mypy
 	cd web && $(WITH_PATH) npm run --silent check
+	cd web && $(WITH_PATH) npm run --silent lint
 
 # Compile once what the tests run compiled; otherwise two test workers might compile the same thing.
 compiled: tests-ready
