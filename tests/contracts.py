@@ -11,11 +11,11 @@ from demiurge.bots.levels import Playing
 from demiurge.drawing import Drawing
 from demiurge.drawing import gaia as gaia_drawing
 from demiurge.drawing import gheos as gheos_drawing
-from demiurge.envs.engine.contract import Actions, Observations
-from demiurge.envs.gaia import actions as gaia_actions
-from demiurge.envs.gaia import observation as gaia_observation
-from demiurge.envs.gheos import actions as gheos_actions
-from demiurge.envs.gheos import observation as gheos_observation
+from demiurge.encoding.contract import Actions, Observations
+from demiurge.encoding.gaia import actions as gaia_actions
+from demiurge.encoding.gaia import observation as gaia_observation
+from demiurge.encoding.gheos import actions as gheos_actions
+from demiurge.encoding.gheos import observation as gheos_observation
 from demiurge.rules.contract import Deals, Endings, Moves, Seekers, States, Views
 from demiurge.rules.gaia import deal, ending, moves, seeker, state, view
 from demiurge.rules.gheos import deal as gheos_deal

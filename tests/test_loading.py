@@ -13,11 +13,11 @@ import pytest
 from demiurge.rules import speed
 
 SOURCES = Path(__file__).parent.parent / "src" / "demiurge"
-FLOORS = ("rules", "bots", "envs")
-LOADED = {
-    "rules.engine.entries": "rules",
-    "bots.engine.tree": "playout",
-    "envs.engine.steps": "observation",
+FLOORS = ("rules", "encoding", "bots")
+LOADED = {  # of a module: what it asks of the game, and where that is
+    "rules.engine.entries": ("rules", "rules.{}.moves"),
+    "bots.engine.tree": ("playout", "bots.{}.playout"),
+    "envs.engine.steps": ("observation", "encoding.{}.observation"),
 }
 
 
@@ -51,20 +51,19 @@ def test_games_are_found_in_every_folder_on_the_path(folder: Path) -> None:
 
 @pytest.mark.parametrize("module", LOADED)
 def test_shared_files_ask_the_game_they_are_loaded_for(folder: Path, module: str) -> None:
+    asked, where = LOADED[module]
     code = (
         f'for pace in ("plain", "native", "checked"):\n'
         f"    for game in speed.games():\n"
-        f'        print(speed.load("{module}", pace, game).{LOADED[module]}.__name__)'
+        f'        print(speed.load("{module}", pace, game).{asked}.__name__)'
     )
-    floor = module.partition(".")[0]
-    name = "moves" if floor == "rules" else LOADED[module]
     roots = {
         "plain": "demiurge",
         "native": "demiurge._native_{}",
         "checked": "demiurge._checked_{}",
     }
     assert told(folder, code).split() == [
-        f"{root.format(game)}.{floor}.{game}.{name}"
+        f"{root.format(game)}.{where.format(game)}"
         for root in roots.values()
         for game in ("gaia", "gheos", "islands")
     ]

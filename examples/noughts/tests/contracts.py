@@ -5,8 +5,8 @@ from demiurge.bots.levels import Playing
 from demiurge.bots.noughts import features, levels, playout
 from demiurge.drawing import Drawing
 from demiurge.drawing import noughts as drawing
-from demiurge.envs.engine.contract import Actions, Observations
-from demiurge.envs.noughts import actions, observation
+from demiurge.encoding.contract import Actions, Observations
+from demiurge.encoding.noughts import actions, observation
 from demiurge.rules.contract import Deals, Endings, Moves, Seekers, States, Views
 from demiurge.rules.noughts import deal, ending, moves, seeker, state, view
 from demiurge.terminal.board import Board

@@ -1,6 +1,6 @@
 """Environments for research: the games with numbered actions and numeric observations.
 
-`gaia` and `gheos` say what an action and an observation are; `engine` carries them out, compiled
+`demiurge.encoding` says what an action and an observation are; `engine` carries them out, compiled
 with the rules at every speed. `play` is one game from Python, `batch` many; `gaia_v0`, `gheos_v0`
 are PettingZoo's, `single_seat` Gymnasium's, `openspiel` OpenSpiel's, and `cuda` runs on a GPU.
 Nothing here may look past a view.

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from demiurge.envs.engine.parts import Part
+from demiurge.encoding.parts import Part
 from demiurge.game import View, part, rulebook
 from demiurge.rules.errors import DemiurgeError
 
@@ -71,7 +71,7 @@ class Encoding:
 
     @property
     def _observe(self) -> Any:
-        return part("envs", self.game, "observation").observe
+        return part("encoding", self.game, "observation").observe
 
     def split(self, observation: Any) -> dict[str, Any]:
         """The named parts of an observation, or of an array of them, each in its own shape."""
@@ -89,6 +89,6 @@ class Encoding:
 @cache
 def encoding(game: str) -> Encoding:
     """The numeric encoding of a game by its name."""
-    names = part("envs", game, "names").NAMES
-    parts = part("envs", game, "observation").PARTS
+    names = part("encoding", game, "names").NAMES
+    parts = part("encoding", game, "observation").PARTS
     return Encoding(game, names, parts, rulebook(game).seats[-1])

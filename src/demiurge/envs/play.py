@@ -151,7 +151,7 @@ class Play:
 
     @cached_property
     def _actions(self) -> Any:
-        return part("envs", self.game, "actions")
+        return part("encoding", self.game, "actions")
 
     def _state(self) -> Any:
         return self._arrays.book.state.State.from_array(self._states, 0)

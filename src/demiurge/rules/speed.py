@@ -37,6 +37,7 @@ ENTRIES = "entries.py"  # the file of a package whose functions Numba caches
 SPEEDS = ("plain", "native", "checked", "cuda")
 ROOT = "demiurge"
 ENGINE = "engine"  # the folder of a floor with what the games share
+ENCODING = "encoding"  # the floor that says what actions and observations are
 RULEBOOK = "rulebook"  # the module that makes a package of the rules a game
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -140,10 +141,13 @@ def is_compiled(module: str, speed: str, game: str) -> bool:
 def sources_hash(floor: str, game: str) -> str:
     """A short hash of the files that are compiled together, of where they are, and of what
     compiles and runs them: the rules, and a floor that is compiled with them."""
-    packages = ("rules", f"rules.{game}", f"{floor}.{ENGINE}", f"{floor}.{game}")
+    packages = ["rules", f"rules.{game}", f"{floor}.{ENGINE}"]
+    if floor != "rules":
+        packages += [ENCODING, f"{ENCODING}.{game}", f"{floor}.{game}"]
     folders = {
         Path(folder)
         for package in packages
+        if importlib.util.find_spec(f"{ROOT}.{package}") is not None
         for folder in importlib.import_module(f"{ROOT}.{package}").__path__
     }
     total = hashlib.sha256(repr(machine()).encode())

@@ -1,5 +1,4 @@
 """What the games' environments share, compiled with the rules.
 
-These files are loaded once per game and speed (see `rules.speed`). A game's own files import only
-`parts` of them.
+These files are loaded once per game and speed (see `rules.speed`).
 """

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 
 from numba import from_dtype, int32, int64
 
+from ...encoding.contract import Actions
 from ...rules import compiler
 from ...rules.chance import below, seeded
 from ...rules.contract import Moves, States
@@ -17,13 +18,12 @@ from ...rules.engine.drivers import deal_on, next_move
 from ...rules.rulebook import NOBODY
 from ...rules.speed import of_game, put_all
 from . import steps
-from .contract import Actions
 from .finds import ILLEGAL
 
 cuda = compiler.cuda()
 state: States = of_game("rules.state")
 rules: Moves = of_game("rules.moves")
-choices: Actions = of_game("envs.actions")
+choices: Actions = of_game("encoding.actions")
 
 MAX_MOVES, ACTIONS = state.MAX_MOVES, choices.ACTIONS  # kernels take sizes from constants only
 LAYOUT = state.State.dtype()

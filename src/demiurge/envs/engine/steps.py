@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from ...encoding.contract import Actions, Observations
 from ...rules.contract import Endings, Moves, States, Views
 from ...rules.engine.drivers import deal_on
 from ...rules.frontier import NONE
 from ...rules.layout import Struct, Whole
 from ...rules.rulebook import NOBODY
 from ...rules.speed import of_game, put_copy, rule
-from .contract import Actions, Observations
 from .finds import HALF, ILLEGAL
 
 state: States = of_game("rules.state")
 rules: Moves = of_game("rules.moves")
 views: Views = of_game("rules.view")
 ending: Endings = of_game("rules.ending")
-actions: Actions = of_game("envs.actions")
-observation: Observations = of_game("envs.observation")
+actions: Actions = of_game("encoding.actions")
+observation: Observations = of_game("encoding.observation")
 
 
 class Episode(Struct):

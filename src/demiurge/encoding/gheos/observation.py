@@ -22,7 +22,7 @@ from ...rules.gheos.state import (
 from ...rules.gheos.tiles import COLOURS, MAX_TILES, SIDES, symbols
 from ...rules.gheos.upheaval import NOTHING
 from ...rules.speed import rule
-from ..engine.parts import in_order
+from ..parts import in_order
 from .actions import INTRODUCE, TURNED
 
 TILE_COLUMNS = 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...rules.noughts.box import HIDDEN, Box
 from ...rules.noughts.state import CELLS, NONE, State
 from ...rules.speed import rule
-from ..engine.parts import in_order
+from ..parts import in_order
 
 PARTS = in_order(
     [

@@ -1,4 +1,4 @@
-"""What the environments need from a game, for type checkers; see `rules.contract`."""
+"""What a game says of its actions and observations, for type checkers; see `rules.contract`."""
 
 from __future__ import annotations
 

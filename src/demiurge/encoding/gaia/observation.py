@@ -23,7 +23,7 @@ from ...rules.gaia.state import AVAILABLE, NOT_DEALT, TAKE, TAKEN_BY, State
 from ...rules.gaia.verbs import card_of, cell_of, extra_of, verb_of
 from ...rules.gaia.world import tile_beside
 from ...rules.speed import rule
-from ..engine.parts import in_order
+from ..parts import in_order
 
 TILE_COLUMNS = 34
 PARTS = in_order(
