@@ -123,9 +123,7 @@ export async function own(page: Page, seats: Seat[]): Promise<void> {
 }
 
 /** What the server tells the first seat of this browser. */
-export async function shown(
-  page: Page,
-): Promise<{
+export async function shown(page: Page): Promise<{
   table: Record<string, unknown> & { version: number; seats: { name: string; kind: string; level: number | null }[] };
   view: { hands: string[][] };
 }> {

@@ -1,13 +1,18 @@
 // The end and the replay read what the rules tell of each move.
 
 import { expect, test } from "vitest";
-import type { Consequence, View } from "../lib/api";
+import type { Consequence, Position } from "../lib/api";
 import { playOf } from "../lib/game";
-import { markOf, scoresOf, stepsOf, type Line } from "./game";
+import type { GheosPosition } from "../gheos/shapes";
+import { markOf, scoresOf, stepsOf } from "./game";
 
-const position = (actor: number | "chance"): View => ({ actor, turn: 0, phase: "act" });
+const position = (actor: number | "chance"): Pick<Position, "actor" | "turn"> => ({ actor, turn: 0 });
 const account = (...consequences: Consequence[]) => ({ rule: "H8.1", consequences });
-const line: Line = {
+const end: GheosPosition = {
+  ...{ actor: null, turn: 0, result: null, phase: "over", pending: null, tiles: {}, civilizations: {}, supply: {} },
+  ...{ hands: [[], []], followers: [{}, {}], tokens: [0, 0], points: [0, 0], pile: 0, epochs: 6, removed: [] },
+};
+const line = {
   positions: [position(0), position("chance"), position(0), position(0)],
   notes: [],
   moves: ["score", "deal epoch", "follow red"],
@@ -41,7 +46,7 @@ test("a step is remembered for the first of what came of it and of its deals", a
 test("points are told apart by their source", async () => {
   const { columns } = await playOf("gheos");
   const consequences = line.accounts.flatMap((each) => each.consequences);
-  expect(columns({ ...position(0), points: [4, 2] }, consequences)).toEqual([
+  expect(columns({ ...end, points: [4, 2] }, consequences)).toEqual([
     { name: "by-tokens", values: [4, 0] },
     { name: "by-epochs", values: [0, 2] },
     { name: "by-temples", values: [0, 0] },

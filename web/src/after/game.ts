@@ -1,12 +1,11 @@
 // A finished game, loaded as one of its players saw it, or with all cards open.
 
-import { ask, type Consequence, type Replay, type View } from "../lib/api";
+import { ask, type Consequence, type Position, type Replay } from "../lib/api";
 import type { Mark, Play } from "../lib/game";
 import { totals } from "../lib/story";
 
 export type Seen = "open" | number;
-export type Line = Pick<Replay, "notes" | "moves" | "accounts"> & { positions: View[] };
-type Slice = Line & { plies: number; first: number };
+export type Line = Pick<Replay, "positions" | "notes" | "moves" | "accounts">;
 
 /** From one decision to the next: a move with its turn and whose turn it was, and the deals after it. */
 export type Step = {
@@ -21,7 +20,11 @@ export type Step = {
 export async function load(table: string, token: string | undefined, seen: Seen): Promise<Line> {
   const line: Line = { positions: [], notes: [], moves: [], accounts: [] };
   for (;;) {
-    const slice = await ask<Slice>("GET", `/tables/${table}/replay?seat=${seen}&first=${line.positions.length}`, token);
+    const slice = await ask<Replay>(
+      "GET",
+      `/tables/${table}/replay?seat=${seen}&first=${line.positions.length}`,
+      token,
+    );
     line.positions.push(...slice.positions);
     line.notes.push(...slice.notes);
     line.moves.push(...slice.moves);
@@ -31,7 +34,9 @@ export async function load(table: string, token: string | undefined, seen: Seen)
 }
 
 /** Where a reader stops: wherever somebody is to decide, and at the end. */
-export function stepsOf({ positions, moves, accounts }: Line): Step[] {
+type Told = Omit<Line, "positions" | "notes"> & { positions: Pick<Position, "actor" | "turn">[] };
+
+export function stepsOf({ positions, moves, accounts }: Told): Step[] {
   const steps: Step[] = [];
   const cameOf = (from: number, to: number) => accounts.slice(from, to).flatMap(({ consequences }) => consequences);
   let turn = 0;
@@ -51,9 +56,9 @@ export function stepsOf({ positions, moves, accounts }: Line): Step[] {
     if (whose !== last.whose) turn++;
     steps.push({
       ply,
-      by: actor as number,
+      by: typeof actor === "number" ? actor : null,
       turn,
-      whose: whose as number,
+      whose,
       moves: moves.slice(last.ply, ply),
       consequences: cameOf(last.ply, ply),
     });
@@ -70,7 +75,7 @@ export function markOf(step: Step, play: Play): Mark | null {
 }
 
 /** What counts in the end, before each move and after the last: the pawns put, or the points. */
-export function scoresOf({ accounts }: Line, players: number): number[][] {
+export function scoresOf({ accounts }: Pick<Line, "accounts">, players: number): number[][] {
   const scores = [Array<number>(players).fill(0)];
   for (const { consequences } of accounts) {
     const next = [...scores.at(-1)!];

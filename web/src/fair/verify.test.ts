@@ -76,7 +76,7 @@ describe.each(bound)("of the record %s", (name) => {
       ]) {
         const [last, inside] = [
           path.at(-1)!,
-          (twin: Data) => path.slice(0, -1).reduce((told: any, key) => told[key], twin),
+          (twin: Data) => path.slice(0, -1).reduce((told: Data, key) => told[key] as Data, twin),
         ];
         if (JSON.stringify(inside(record)[last]) === JSON.stringify(value)) continue;
         expect(

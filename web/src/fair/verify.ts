@@ -94,12 +94,13 @@ function read(record: unknown): Played {
       Array.isArray(moves),
     "fault-record",
   );
+  const isSeat = (seat: unknown): seat is { name: string } =>
+    isObject(seat) && typeof seat.name === "string" && hasKeys(seat, ["name"]);
+  need(seats.every(isSeat), "fault-record");
   need(
-    seats.every((seat) => isObject(seat) && typeof seat.name === "string" && hasKeys(seat, ["name"])),
-    "fault-record",
-  );
-  need(
-    moves.every((move) => typeof move === "string") && options.players === seats.length && seats.length > 1,
+    moves.every((move): move is string => typeof move === "string") &&
+      options.players === seats.length &&
+      seats.length > 1,
     "fault-record",
   );
   need(components === undefined, "fault-box");
@@ -119,8 +120,8 @@ function read(record: unknown): Played {
   const played = {
     game: game as Played["game"],
     options: options as Played["options"],
-    names: seats.map((seat) => seat.name as string),
-    moves: moves as string[],
+    names: seats.map((seat) => seat.name),
+    moves,
   };
   if (!older) {
     need(

@@ -60,7 +60,10 @@ class Cards implements Dealt {
   follow(move: string): void {
     const [verb, thing = "", more] = move.split(" ");
     if ((verb === "deal") !== this.targets.length > 0) throw new Error("no deal, or another move, is due");
-    if (verb === "deal") return this.deal(thing);
+    if (verb === "deal") {
+      this.deal(thing);
+      return;
+    }
     if (verb === "draw" || verb === "play") this.actions++;
     const seat = Math.floor((this.actions - 1) / 2) % this.options.players;
     if (verb === "draw") this.draw(seat, thing, more);

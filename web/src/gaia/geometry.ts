@@ -1,7 +1,10 @@
 // Colours of seats, and where things lie on a tile of 100.
 
+import type { GaiaPosition } from "./shapes";
+
 export const COLOURS = ["blue", "yellow", "green", "red", "white"] as const;
 export const LANDS = ["plain", "forest", "sea", "desert", "mountain", "swamp"] as const;
+export const isLand = (thing: string): boolean => LANDS.some((land) => land === thing);
 export const BACKS = ["nature", "life", "power"] as const;
 export const CORNERS = [
   [5, 4.5],
@@ -28,13 +31,16 @@ export const TOKENS: Record<number, [number, number][]> = {
   ],
 };
 
-export type Tile = { land: string; city: string | null; animals: number; pawns: Record<string, number> };
+export type Tile = GaiaPosition["tiles"][string];
 
-export const placeOf = (cell: string): [number, number] => cell.split(",").map(Number) as [number, number];
+export function placeOf(cell: string): [number, number] {
+  const [x = 0, y = 0] = cell.split(",").map(Number);
+  return [x, y];
+}
 export const numberOf = (name: string): string => name.split(":")[1] ?? "";
 
 export function backOf(card: string): (typeof BACKS)[number] {
-  if ((LANDS as readonly string[]).includes(card) || card === "nature") return "nature";
+  if (isLand(card) || card === "nature") return "nature";
   return card === "life" || card.startsWith("animals") || card.startsWith("city") ? "life" : "power";
 }
 

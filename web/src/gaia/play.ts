@@ -1,21 +1,19 @@
 // Gaïa at a table and in a replay.
 
-import type { components } from "../lib/contract";
 import type { Consequence } from "../lib/api";
 import type { Asked, Mark, Play } from "../lib/game";
 import Badge from "./Badge.svelte";
 import Bubble from "./Bubble.svelte";
-import { COLOURS, LANDS, type Tile } from "./geometry";
+import { COLOURS, isLand } from "./geometry";
 import Held from "./Held.svelte";
 import Player from "./Player.svelte";
+import { mine } from "./shapes";
 import Sides from "./Sides.svelte";
 import { STEPS } from "./steps";
 import { act, came, said } from "./story";
 import Strip from "./Strip.svelte";
 import Supply from "./Supply.svelte";
 import World from "./World.svelte";
-
-export type Notes = components["schemas"]["GaiaNotes"];
 
 const byPlace = (one: string, other: string): number => {
   const [[x = 0, y = 0], [a = 0, b = 0]] = [one.split(",").map(Number), other.split(",").map(Number)];
@@ -33,10 +31,8 @@ function anywhere(thing: string): string {
   return `play ${thing} ${thing === "earthquake" ? "0,0 1,0" : "0,0"}`;
 }
 
-const isPower = (card: string): boolean => !(LANDS as readonly string[]).includes(card);
-
 function mark(each: Consequence): Mark | null {
-  if (each.kind === "shown") return isPower(each.card) ? "spark" : null;
+  if (each.kind === "shown") return !isLand(each.card) ? "spark" : null;
   return each.kind === "objective" ? "star" : each.kind === "founded" ? "flag" : null;
 }
 
@@ -52,7 +48,7 @@ const play: Play = {
   wide: false,
   pawn: (seat) => `pawn-${COLOURS[seat]}`,
   standing: () => null,
-  pips: (view) => (["act", "feed"].includes(view.phase) ? [0, 1].map((k) => k < view.actions_left) : []),
+  pips: (view) => (["act", "feed"].includes(view.phase) ? [0, 1].map((k) => k < mine(view).actions_left) : []),
   worth: () => null,
   goods: "tab-market",
   keys: [["M", "key-market"]],
@@ -61,6 +57,8 @@ const play: Play = {
   anything: "draw nature",
   anywhere,
   moveAt,
+  held: (view, seat) => (view.phase === "keep" && view.actor === seat ? mine(view).taken : view.hands[seat]!),
+  open: (view, pile, place) => mine(view).faceup[pile]?.[place - 1] ?? pile,
   settles: () => null,
   act,
 
@@ -68,7 +66,7 @@ const play: Play = {
   came,
   mark,
   changed: (consequences, view) => {
-    const cities = new Map(Object.entries(view.tiles as Record<string, Tile>).map(([cell, tile]) => [tile.city, cell]));
+    const cities = new Map(Object.entries(mine(view).tiles).map(([cell, tile]) => [tile.city, cell]));
     return consequences.flatMap((each) => {
       if (each.kind === "swapped") return [each.cell, each.other];
       if ("cell" in each) return [each.cell];
@@ -77,9 +75,9 @@ const play: Play = {
   },
 
   columns: (view) => {
-    const tiles = Object.values(view.tiles as Record<string, Tile>);
-    const takers = Object.values(view.objectives as Record<string, number | null>);
-    const seats = (view.hands as string[][]).map((_, seat) => seat);
+    const tiles = Object.values(mine(view).tiles);
+    const takers = Object.values(mine(view).objectives);
+    const seats = view.hands.map((_, seat) => seat);
     return [
       { name: "on-cities", values: seats.map((seat) => tiles.reduce((sum, tile) => sum + (tile.pawns[seat] ?? 0), 0)) },
       { name: "on-objectives", values: seats.map((seat) => takers.filter((taker) => taker === seat).length) },

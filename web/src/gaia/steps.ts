@@ -3,8 +3,9 @@
 import type { Now, Step } from "../lib/game";
 import { acting, can } from "../lib/now";
 import type { Tile } from "./geometry";
+import { mine } from "./shapes";
 
-const tiles = ({ view }: Now): Tile[] => Object.values(view.tiles as Record<string, Tile>);
+const tiles = ({ view }: Now): Tile[] => Object.values(mine(view).tiles);
 const cities = (now: Now): Tile[] => tiles(now).filter((tile) => tile.city);
 
 export const STEPS: Step[] = [
@@ -14,14 +15,17 @@ export const STEPS: Step[] = [
   { name: "feed", when: (now) => acting(now, "feed") },
   { name: "city", when: (now) => acting(now, "act") && can(now, "play city:") },
   { name: "pawn", when: (now) => cities(now).some((tile) => tile.pawns[now.you]) },
-  { name: "second-action", when: (now) => acting(now, "act") && now.view.actions_left === 1 },
-  { name: "after-rival", when: (now) => acting(now, "act") && now.view.actions_left === 2 && tiles(now).length > 0 },
+  { name: "second-action", when: (now) => acting(now, "act") && mine(now.view).actions_left === 1 },
+  {
+    name: "after-rival",
+    when: (now) => acting(now, "act") && mine(now.view).actions_left === 2 && tiles(now).length > 0,
+  },
   {
     name: "city-wait",
     when: (now) =>
       acting(now, "act") &&
       !can(now, "play city:") &&
-      (now.view.hands[now.you] as string[]).some((card) => card.startsWith("city:")),
+      now.view.hands[now.you]!.some((card) => card.startsWith("city:")),
   },
   { name: "animals", when: (now) => acting(now, "act") && can(now, "play animals:") },
   { name: "share", when: (now) => acting(now, "act") && cities(now).some((tile) => !tile.pawns[now.you]) },

@@ -2,7 +2,7 @@
 
 import type { Consequence, Entry } from "../lib/api";
 import type { People, Saying } from "../lib/game";
-import { placesOf, thingOf, verbOf } from "../lib/moves";
+import { placesOf, thingOf } from "../lib/moves";
 import { causeOf, isDeal, numberOf, whoIs } from "../lib/story";
 import { called } from "../lib/tell";
 import { t } from "../lib/words.svelte";

@@ -19,7 +19,9 @@ export function centreOf(cell: string): [number, number] {
 
 export function areasOf(face: Face, rotation: number): Area[] {
   return face.areas.map((area) => ({
-    directions: [...area.sides].map((side) => (Number(side) + rotation) % 3).sort(),
+    directions: Array.from(area.sides)
+      .map((side) => (Number(side) + rotation) % 3)
+      .sort(),
     symbols: area.symbols,
   }));
 }

@@ -1,12 +1,12 @@
 // Gheos at a table and in a replay.
 
-import type { Consequence, View } from "../lib/api";
+import type { Consequence } from "../lib/api";
 import type { Asked, Mark, Play } from "../lib/game";
 import Badge from "./Badge.svelte";
 import Bubble from "./Bubble.svelte";
 import Held from "./Held.svelte";
-import { worth } from "./notes";
 import Player from "./Player.svelte";
+import { drawn, mine } from "./shapes";
 import Sides from "./Sides.svelte";
 import { STEPS } from "./steps";
 import { act, came, said } from "./story";
@@ -48,9 +48,9 @@ const play: Play = {
   Bubble,
   wide: true,
   pawn: null,
-  standing: (view, seat) => view.points[seat] as number,
+  standing: (view, seat) => mine(view).points[seat]!,
   pips: () => [],
-  worth,
+  worth: (notes, seat) => drawn(notes).tokens[seat]!,
   goods: "tab-people",
   keys: [["R", "key-rotate"]],
 
@@ -58,7 +58,9 @@ const play: Play = {
   anything: "score",
   anywhere: (thing) => `replace ${thing} 0,0^ 0`,
   moveAt,
-  settles: (view: View) => (view.phase === "pay" ? (view.legal?.[0] ?? null) : null),
+  held: (view, seat) => view.hands[seat]!,
+  open: (_, pile) => pile,
+  settles: (view) => (view.phase === "pay" ? (view.legal?.[0] ?? null) : null),
   act,
 
   said,
@@ -68,7 +70,7 @@ const play: Play = {
 
   columns: (view, consequences) =>
     Object.entries(SOURCES).map(([source, name]) => {
-      const values = (view.points as number[]).map(() => 0);
+      const values = mine(view).points.map(() => 0);
       for (const each of consequences)
         if (each.kind === "points" && each.source === source) values[each.seat]! += each.by;
       return { name, values };

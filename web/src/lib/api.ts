@@ -4,30 +4,28 @@ import type { components } from "./contract";
 
 type Schemas = components["schemas"];
 export type Notes = NonNullable<Schemas["Shown"]["notes"]>;
-export type Shown = Omit<Schemas["Shown"], "view"> & { view: View | null };
+export type Shown = Schemas["Shown"];
 export type TableInfo = Schemas["TableInfo"];
 export type Entry = Schemas["Entry"];
 export type GameInfo = Schemas["GameInfo"];
 export type Said = Schemas["Said"];
 export type Rematched = Schemas["Rematched"];
 export type Options = Schemas["Options"];
-export type Replay = Omit<Schemas["Replay"], "positions"> & { positions: View[] };
+export type Replay = Schemas["Replay"];
 export type Why = Schemas["Why"];
 export type GameName = TableInfo["game"];
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type View = Record<string, any> & {
-  actor: number | "chance" | null;
-  phase: string;
-  legal?: string[];
-  log?: string[];
-};
+/** What a seat, or a spectator, may know. */
+export type View = NonNullable<Shown["view"]>;
+/** A view, or a position with all cards open. */
+export type Position = Replay["positions"][number];
 export type Consequence = NonNullable<Entry["consequences"]>[number];
-export type Preview = Omit<Schemas["Preview"], "view"> & { view: View };
+export type Preview = Schemas["Preview"];
+export type Problem = Schemas["Problem"];
 
 export class Refused extends Error {
   constructor(
     readonly status: number,
-    readonly body: Schemas["Problem"],
+    readonly body: Problem,
   ) {
     super(body.sentence);
   }
@@ -58,8 +56,8 @@ export async function ask<T>(
         body: method === "POST" ? JSON.stringify(body ?? {}) : null,
         signal,
       });
-      const told = await answer.json();
-      if (answer.ok) return told as T;
+      if (answer.ok) return await read<T>(answer);
+      const told = await read<Problem>(answer);
       if (![429, 503].includes(answer.status) || attempt === TRIES) throw new Refused(answer.status, told);
       await pause(1000 * (told.retry_after ?? 1));
     } catch (error) {
@@ -68,6 +66,9 @@ export async function ask<T>(
     }
   }
 }
+
+/** What the server answers has the form that its contract says. */
+export const read = <T>(answer: Response): Promise<T> => answer.json() as Promise<T>;
 
 export function randomText(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));

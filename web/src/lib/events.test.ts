@@ -11,8 +11,15 @@ function stubFetch(start?: (feed: ReadableStreamDefaultController<Uint8Array>) =
       new Promise<Response>((answer, fail) => {
         const ended = (feed?: ReadableStreamDefaultController<Uint8Array>) =>
           signal.addEventListener("abort", () => (feed ? feed.error(signal.reason) : fail(signal.reason as Error)));
-        if (!start) return void ended();
-        answer(new Response(new ReadableStream<Uint8Array>({ start: (feed) => (ended(feed), start(feed)) })));
+        if (!start) {
+          ended();
+          return;
+        }
+        const feeding = (feed: ReadableStreamDefaultController<Uint8Array>) => {
+          ended(feed);
+          start(feed);
+        };
+        answer(new Response(new ReadableStream<Uint8Array>({ start: feeding })));
       }),
   );
 }

@@ -4,7 +4,7 @@
 import type { Component } from "svelte";
 import type { Begin } from "../fair/dealt";
 import * as listed from "../games";
-import type { Consequence, Entry, GameInfo, GameName, Notes, Options, Preview, View } from "./api";
+import type { Consequence, Entry, GameInfo, GameName, Notes, Options, Position, Preview, View } from "./api";
 
 /** A game: what the start page shows at once, and what is fetched when somebody asks for it. */
 export interface Game {
@@ -50,7 +50,7 @@ export type Step = { name: string; when: (now: Now) => boolean };
 export type Now = { view: View; you: number; legal: string[] };
 
 export type WorldProps = {
-  view: View;
+  view: Position;
   notes: Notes;
   faces: Faces;
   names: string[];
@@ -89,17 +89,17 @@ export type BubbleProps = {
 export interface Play {
   // drawings
   World: Component<WorldProps>;
-  Player: Component<{ view: View; notes: Notes; seat: number; faces: Faces; mine: boolean }>;
-  Strip: Component<{ view: View; seat: number }>; // the same in a line
+  Player: Component<{ view: Position; notes: Notes; seat: number; faces: Faces; mine: boolean }>;
+  Strip: Component<{ view: Position; seat: number }>; // the same in a line
   Badge: Component<{ seat: number; initial: string; size: number }>;
   Held: Component<{ card: string; faces: Faces; small?: boolean; spin?: number }>; // something in a hand
-  Supply: Component<{ view: View }> | null;
+  Supply: Component<{ view: Position }> | null;
   Sides: Component<SidesProps>;
   Bubble: Component<BubbleProps>; // what a move would do
   wide: boolean; // whether what is in a hand is wide
   pawn: ((seat: number) => string) | null; // the drawing of what players win and lose
-  standing: (view: View, seat: number) => number | null; // beside a player's name
-  pips: (view: View) => boolean[]; // what is left of a turn
+  standing: (view: Position, seat: number) => number | null; // beside a player's name
+  pips: (view: Position) => boolean[]; // what is left of a turn
   worth: (notes: Notes, seat: number) => number | null; // what is to be had now
   goods: string; // what the tab of the sides is called
   keys: [key: string, text: string][];
@@ -109,17 +109,19 @@ export interface Play {
   anything: string; // a move to ask about when nothing is chosen
   anywhere: (thing: string) => string; // a move with this, wherever
   moveAt: (asked: Asked) => string; // the move that this place would make, or ""
+  held: (view: View, seat: number) => string[]; // what a player chooses from: the hand, or what was taken
+  open: (view: View, pile: string, place: number) => string; // what lies open there
   settles: (view: View) => string | null; // the move that a preview goes on with
   act: (move: string, names: string[]) => string;
 
   // what happened
   said: (entries: Entry[], k: number, people: People) => Saying;
   came: (each: Consequence, move: string) => Saying; // of a move, or "" of one that is not made yet
-  changed: (consequences: readonly Consequence[], view: View) => string[]; // the places
+  changed: (consequences: readonly Consequence[], view: Position) => string[]; // the places
   mark: (each: Consequence) => Mark | null; // on the track of a replay
 
   // the end
-  columns: (view: View, consequences: readonly Consequence[]) => { name: string; values: number[] }[];
+  columns: (view: Position, consequences: readonly Consequence[]) => { name: string; values: number[] }[];
   sum: string; // what is counted in all
 
   steps: Step[]; // of the guide, in the order of urgency: what is asked for now comes first

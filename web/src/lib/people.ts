@@ -14,6 +14,6 @@ export function namesOf({ game, seats }: TableInfo): string[] {
 
 /** What stands for a player where there is no room for a name: a letter, or the seat's number. */
 export function initialsOf(names: string[]): string[] {
-  const letters = names.map((name) => [...name][0]?.toUpperCase() ?? "");
+  const letters = names.map((name) => Array.from(name)[0]?.toUpperCase() ?? "");
   return new Set(letters).size === names.length ? letters : names.map((_, seat) => String(seat + 1));
 }

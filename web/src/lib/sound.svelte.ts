@@ -31,7 +31,7 @@ class Sound {
 
   /** Browsers allow sound after the first touch or key only. */
   play(name: keyof typeof SOUNDS): void {
-    if (!this.on || !navigator.userActivation?.hasBeenActive) return;
+    if (!this.on || !navigator.userActivation.hasBeenActive) return;
     this.context ??= new AudioContext();
     const now = this.context.currentTime;
     for (const [pitch, start, length, shape, loud] of SOUNDS[name]!) {

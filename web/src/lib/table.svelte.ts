@@ -15,6 +15,7 @@ import {
 } from "./api";
 import { Held, openEvents, type Event } from "./events";
 import { agreement, joinCeremony, seatsAt, type Seat } from "./mine";
+import { messageOf } from "./tell";
 import { t } from "./words.svelte";
 
 const BACK_AFTER = 500;
@@ -68,11 +69,12 @@ export class LiveTable {
 
   /** Follow the table until it is closed. The stream is opened before we fetch the table, so nothing is missed. */
   private async follow(stop: AbortController): Promise<void> {
-    while (!stop.signal.aborted) {
+    const isOver = () => stop.signal.aborted;
+    while (!isOver()) {
       const broken = new AbortController();
       addEventListener("offline", () => broken.abort(), { signal: broken.signal });
       try {
-        const events = await openEvents(
+        const heard = await openEvents(
           this.id,
           this.token,
           AbortSignal.any([stop.signal, broken.signal]),
@@ -81,12 +83,12 @@ export class LiveTable {
         await this.look(stop);
         this.connected = true;
         this.held = false;
-        for await (const event of events) {
-          if (stop.signal.aborted) return;
+        for await (const event of heard) {
+          if (isOver()) return;
           this.hear(event);
         }
       } catch (error) {
-        if (stop.signal.aborted) return;
+        if (isOver()) return;
         if (error instanceof Held) await this.lookInstead(stop);
         if (error instanceof Refused && [401, 404].includes(error.status)) {
           const freed = error.status === 401 ? this.seat : undefined;
@@ -127,14 +129,11 @@ export class LiveTable {
   }
 
   private hear({ name, data }: Event): void {
-    if (name === "move" || name === "undo") this.enter(data as Entry);
-    else if (name === "chat") this.listen(data as Said);
-    else if (name === "table") this.know(data as TableInfo);
-    else if (name === "ended") throw new Refused(401, data as Refused["body"]);
-    else if (name === "view") {
-      const { notes, version, ...view } = data as View & { notes: Notes; version: number };
-      if (version >= this.version) this.show(view as View, notes, version);
-    }
+    if (name === "move" || name === "undo") this.enter(data);
+    else if (name === "chat") this.listen(data);
+    else if (name === "table") this.know(data);
+    else if (name === "ended") throw new Refused(401, data);
+    else if (data.version >= this.version) this.show(data, data.notes, data.version);
   }
 
   /** Add an entry of the log once: an entry that we fetched may come again as an event. */
@@ -232,7 +231,7 @@ export class LiveTable {
     } catch (error) {
       // when others were faster the events tell what was missed
       const stale = error instanceof Refused && error.status === 409 && error.body.error !== "no-more";
-      if (!stale) this.problem = error instanceof Error ? error.message : String(error);
+      if (!stale) this.problem = messageOf(error);
       return false;
     }
   }

@@ -15,6 +15,12 @@ export function called(thing: string, form = ""): string {
 /** Why a move is not allowed. */
 export function refused(why: Why, game: string): string {
   if (!why.cause) return why.sentence ?? t("cannot");
-  const words = Object.entries(why.words ?? {}).map(([name, word]) => [name, name === "cell" ? word : called(word)]);
+  const words = Object.entries(why.words ?? {}).map(([name, word]): [string, string] => [
+    name,
+    name === "cell" ? word : called(word),
+  ]);
   return t(`refusal-${game}-${why.cause}`, Object.fromEntries(words));
 }
+
+/** What went wrong, in words. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -36,8 +36,8 @@ export const LANGUAGES: Record<string, string> = Object.fromEntries(
 );
 
 function preferred(): string {
-  const wanted = [localStorage.getItem(KEY), ...navigator.languages.map((each) => each.slice(0, 2))];
-  return (wanted.find((each) => each !== null && each in LANGUAGES) ?? "en") as string;
+  const wanted = [localStorage.getItem(KEY) ?? "", ...navigator.languages.map((each) => each.slice(0, 2))];
+  return wanted.find((each) => each in LANGUAGES) ?? "en";
 }
 
 class Words {

@@ -36,5 +36,5 @@ export async function rulebook(game: GameName): Promise<Section[]> {
 /** The steps of a guided game in the reader's language: title and text by name. */
 export async function guidebook(game: GameName): Promise<Record<string, { title: string; text: string }>> {
   const steps = (await read(`guide-${game}`)).matchAll(/^- (\S+) \*(.+?)\* (.+)$/gm);
-  return Object.fromEntries([...steps].map(([, name, title, text]) => [name, { title, text }]));
+  return Object.fromEntries([...steps].map(([, name = "", title = "", text = ""]) => [name, { title, text }]));
 }

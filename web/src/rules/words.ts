@@ -20,12 +20,12 @@ const plain = (letter: string): string =>
   AS_TYPED[letter.toLowerCase()] ?? letter.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Small letters without accents. */
-export const fold = (text: string): string => [...text].map(plain).join("");
+export const fold = (text: string): string => Array.from(text).map(plain).join("");
 
 /** The text split where the wanted words begin and end. */
 export function marked(text: string, wanted: string[]): { text: string; hit: boolean }[] {
-  const letters = [...text];
-  const places = letters.flatMap((letter, k) => [...plain(letter)].map(() => k));
+  const letters = Array.from(text);
+  const places = letters.flatMap((letter, k) => Array.from(plain(letter)).map(() => k));
   const folded = fold(text);
   const hits = new Set<number>();
   for (const word of wanted.map(fold).filter(Boolean)) {

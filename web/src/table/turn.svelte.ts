@@ -109,7 +109,11 @@ export class Turn {
   /** A card, a tile or a colour is chosen; without a place to pick, once more plays it. It answers
    * also when it cannot be played. */
   async take(thing: string): Promise<void> {
-    if (this.choice.thing === thing) return this.lone ? this.commit(this.lone) : this.clear();
+    if (this.choice.thing === thing && this.lone) return this.commit(this.lone);
+    if (this.choice.thing === thing) {
+      this.clear();
+      return;
+    }
     const moves = withThing(this.table.legal, thing);
     if (moves.length === 1 && placesOf(moves[0]!).length === 0 && verbOf(moves[0]!) !== "play")
       return this.commit(moves[0]!);
@@ -122,16 +126,11 @@ export class Turn {
   async pick(place: string): Promise<void> {
     const { thing, picked, spin, pointed } = this.choice;
     if (this.move && picked.includes(place)) return this.commit(this.move);
-    if (picked.includes(place)) return this.choose({ thing, spin, pointed });
-    if (this.targets.has(place))
-      return this.choose({
-        thing,
-        spin,
-        pointed,
-        picked: this.completed(this.complete ? [place] : [...picked, place]),
-      });
     const { view, legal } = this.table;
-    await this.ask(view && this.play ? this.play.moveAt({ place, thing, picked, spin, view, legal }) : "");
+    if (picked.includes(place)) this.choose({ thing, spin, pointed });
+    else if (this.targets.has(place))
+      this.choose({ thing, spin, pointed, picked: this.completed(this.complete ? [place] : [...picked, place]) });
+    else await this.ask(view && this.play ? this.play.moveAt({ place, thing, picked, spin, view, legal }) : "");
   }
 
   /** These places, and every further place that is the only choice. */
@@ -143,7 +142,10 @@ export class Turn {
   /** Ask why a move is not allowed; without one, say what to do first. */
   async ask(move: string, nowhere = false): Promise<void> {
     const { thing, picked, spin } = this.choice;
-    if (!move && this.table.legal.length) return this.choose({ notice: this.play!.choose });
+    if (!move && this.table.legal.length) {
+      this.choose({ notice: this.play!.choose });
+      return;
+    }
     const version = this.table.version;
     const why = await this.table.why(move || this.play!.anything);
     if (this.table.version === version)
