@@ -23,6 +23,7 @@ from demiurge.rules.rulebook import Components
 if TYPE_CHECKING:
     from demiurge.arena.match import Played
     from demiurge.arena.results import Plan
+    from demiurge.record import Record
 
 FINE, BAD_FILE, WRONG_USAGE, STOPPED = 0, 1, 2, 130
 
@@ -165,7 +166,8 @@ def _play(given: argparse.Namespace) -> int:
             raise OptionError("A game that is resumed has its own game, options and names.")
         path = Path(given.resume)
         kinds = given.seats.split(",") if given.seats else []
-        return resume(path, _kept_components(given, path), given.seed, save, kinds)
+        _, components = _record_and_components(given, path)
+        return resume(path, components, given.seed, save, kinds)
     if not given.game:
         raise OptionError(f"Which game? Expected {' or '.join(GAMES)}, or --resume.")
     components = _components(given, given.game)
@@ -192,10 +194,14 @@ def _kinds(given: argparse.Namespace, players: int) -> list[str]:
     return ["person"] * people + [f"level{level}"] * (players - people)
 
 
-def _kept_components(given: argparse.Namespace, path: Path) -> Components | None:
+def _record_and_components(
+    given: argparse.Namespace, path: Path
+) -> tuple[Record, Components | None]:
+    """A record, and the box that was named for it; without one it is played with its own."""
     from demiurge import record
 
-    return _components(given, record.read(path).game) if given.components else None
+    read = record.read(path)
+    return read, _components(given, read.game) if given.components else None
 
 
 # simulate
@@ -367,8 +373,7 @@ def _add_replay(verbs: Any) -> None:
 def _replay(given: argparse.Namespace) -> int:
     from demiurge import record
 
-    read = record.read(given.record)
-    components = _components(given, read.game) if given.components else None
+    read, components = _record_and_components(given, given.record)
     try:
         if given.trace:
             for line in record.trace(read, components):
@@ -395,8 +400,7 @@ def _add_verify(verbs: Any) -> None:
 def _verify(given: argparse.Namespace) -> int:
     from demiurge import record
 
-    read = record.read(given.record)
-    components = _components(given, read.game) if given.components else None
+    read, components = _record_and_components(given, given.record)
     try:
         game = record.verify(read, components)
     except record.RecordError as error:

@@ -26,12 +26,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from demiurge.rules.contract import CHANCE, NOBODY, SPECTATOR
 from demiurge.rules.errors import DemiurgeError, OptionError, PositionError
 from demiurge.rules.options import Option
 from demiurge.rules.rulebook import (
-    CHANCE,
-    NOBODY,
-    SPECTATOR,
     Account,
     Components,
     Options,

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from demiurge.ceremony import Ceremony, CeremonyError
-from demiurge.game import Game, Viewer, components_for, rulebook
+from demiurge.game import Game, Viewer, canonical, components_for, rulebook
 from demiurge.rules.errors import DemiurgeError, NotationError
 from demiurge.rules.rulebook import Components
 from demiurge.shuffle import Shuffle
@@ -219,9 +219,7 @@ def steps(record: Record, components: Components | None = None) -> Iterator[Game
 
 def replay(record: Record, components: Components | None = None) -> Game:
     """Play the record through; the game as it stands after its last move."""
-    game = begin(record, components)
-    for step in steps(record, components):
-        game = step
+    *_, game = steps(record, components)
     return game
 
 
@@ -258,7 +256,7 @@ def verify(record: Record, components: Components | None = None) -> Game:
             deals += 1
     if game.result is None or record.result is None:
         raise RecordError("shuffle: it is revealed when the game is over, and this one is not.")
-    if _canonical(record.result) != _canonical(game.result.to_json()):
+    if canonical(record.result) != canonical(game.result.to_json()):
         raise RecordError("result: expected whole numbers.")
     if told.older_parts and len(told.older_parts) > 1:
         raise RecordError("shuffle: a part of it begins after the last move.")
@@ -273,14 +271,10 @@ def verify(record: Record, components: Components | None = None) -> Game:
 
 def _check_written(record: Record, game: Game) -> None:
     """Whether a server writes these keys, in this way."""
-    if _canonical(record.options) != _canonical(game.position.options.to_json()):
+    if canonical(record.options) != canonical(game.position.options.to_json()):
         raise RecordError("options: a server writes every option, and no other value for it.")
     if any(set(seat) != {"name"} for seat in record.seats):
         raise RecordError("seats: a server writes a name for each, and nothing else.")
-
-
-def _canonical(data: Any) -> str:
-    return json.dumps(data, sort_keys=True)
 
 
 def shown(record: Record) -> list[str]:

@@ -24,15 +24,13 @@ def simulate(
     seed: str,
     folder: Path,
 ) -> None:
-    """Write `games` records into the folder, game k played from the seed "SEED/k"."""
+    """Write a record for each game into the folder."""
     Game(game, components, **options)  # refuses wrong options before a folder is made
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for number in range(games):
-            played = random_game(game, components, options, f"{seed}/{number}")
+        for number, played in enumerate(random_games(game, components, options, games, seed)):
             names = [f"random {seat}" for seat in range(played.players)]
             record_of(played, names).write(folder / f"{game}-{number:05}.json")
-            _progress(number + 1, games)
     except OSError as error:
         raise RecordError(f"{folder} cannot be written: {error.strerror}.") from None
 
@@ -51,16 +49,21 @@ def simulate_data(
         from demiurge.envs.datasets import write
     except ImportError:
         raise OptionError("Data sets need more: pip install 'demiurge[envs]'.") from None
-
-    def played() -> Iterator[Game]:
-        for number in range(games):
-            yield random_game(game, components, options, f"{seed}/{number}")
-            _progress(number + 1, games)
-
     try:
-        write(path, game, components, options, played())
+        write(path, game, components, options, random_games(game, components, options, games, seed))
     except OSError as error:
         raise RecordError(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def random_games(
+    game: str, components: Components, options: dict[str, Any], games: int, seed: str
+) -> Iterator[Game]:
+    """So many games, game k played from the seed "SEED/k"; at a terminal the progress is shown."""
+    for number in range(games):
+        yield random_game(game, components, options, f"{seed}/{number}")
+        if games >= SHOW_PROGRESS_FROM and sys.stderr.isatty():
+            end = "\n" if number + 1 == games else ""
+            print(f"\r{number + 1} of {games} games", end=end, file=sys.stderr, flush=True)
 
 
 def random_game(game: str, components: Components, options: dict[str, Any], seed: str) -> Game:
@@ -70,9 +73,3 @@ def random_game(game: str, components: Components, options: dict[str, Any], seed
     while played.result is None:
         played.play(choice.choose(played.legal_moves()))
     return played
-
-
-def _progress(done: int, games: int) -> None:
-    if games >= SHOW_PROGRESS_FROM and sys.stderr.isatty():
-        end = "\n" if done == games else ""
-        print(f"\r{done} of {games} games", end=end, file=sys.stderr, flush=True)

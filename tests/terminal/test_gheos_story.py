@@ -104,19 +104,19 @@ def test_a_war_that_the_actor_decides() -> None:
             ("012", "", "2 wheat | 0 | 1"),
             {},
             BLANK,
-            ["Ada red was divided and declined on an island", *LOST],
+            ["Ada red did not survive its migration (H6.4)", *LOST],
         ),
         (
             ("012 wheat", "012 wheat", "012"),
             {"blue": "0,-1v/1"},
             "01 | 2",
-            ["Ada red was divided and came to another's continent", *LOST],
+            ["Ada red did not survive its migration (H6.5)", *LOST],
         ),
         (
             ("012 wheat", "012 wheat", "2 | 0 | 1"),
             {"blue": "0,-1v/1"},
             "01 | 2",
-            ["Ada red was divided and came to another's continent", *LOST],
+            ["Ada red did not survive its migration (H6.5)", *LOST],
         ),
     ],
 )
@@ -145,7 +145,7 @@ def test_a_continent_that_shrinks_to_an_island() -> None:
         followers={0: "red red", 1: "red"},
     )
     lines = told(table, "replace A 0,0^ 0", "pay red")
-    assert lines[2:] == ["Ada red shrank to an island and declined", *LOST]
+    assert lines[2:] == ["Ada red did not survive its migration (H6.7)", *LOST]
 
 
 def test_a_war_of_three_and_a_temple_after_it() -> None:

@@ -12,7 +12,7 @@ import pyarrow.parquet as parquet
 
 from demiurge.envs.encoding import VERSION
 from demiurge.envs.play import Play
-from demiurge.game import Game, Outcome
+from demiurge.game import Game
 from demiurge.rules.rulebook import Components
 
 NUMBERS, WHOLE = arrow.list_(arrow.int16()), arrow.int32()
@@ -65,7 +65,7 @@ def decisions(play: Play, number: int, played: Game) -> list[dict[str, Any]]:
                     "legal": play.legal(),
                     "actions": play.actions(move),
                     "move": move,
-                    **ending(outcome),
+                    **outcome.to_json(),
                 }
             )
         play.follow(move)
@@ -73,11 +73,3 @@ def decisions(play: Play, number: int, played: Game) -> list[dict[str, Any]]:
     for row in rows:
         row["reward"] = rewards[row["seat"]]
     return rows
-
-
-def ending(outcome: Outcome) -> dict[str, Any]:
-    return {
-        "winners": list(outcome.winners),
-        "scores": list(outcome.scores),
-        "reason": outcome.reason,
-    }

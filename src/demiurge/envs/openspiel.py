@@ -24,8 +24,8 @@ from demiurge.envs.arrays import Arrays, engine
 from demiurge.envs.encoding import Encoding, encoding
 from demiurge.envs.engine.finds import HALF, ILLEGAL
 from demiurge.game import GAMES, Position, canonical, rulebook
+from demiurge.rules.contract import CHANCE, NOBODY
 from demiurge.rules.move import DEAL, encode, subject_of
-from demiurge.rules.rulebook import CHANCE, NOBODY
 
 
 def parameters(game: str) -> dict[str, Any]:

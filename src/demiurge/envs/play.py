@@ -23,7 +23,8 @@ from demiurge.envs.arrays import Arrays, engine
 from demiurge.envs.encoding import ActionError, encoding
 from demiurge.envs.engine.finds import HALF, ILLEGAL
 from demiurge.game import Position, View, part
-from demiurge.rules.rulebook import NOBODY, Components
+from demiurge.rules.contract import NOBODY
+from demiurge.rules.rulebook import Components
 
 SEEDS = 1 << 32
 

@@ -19,7 +19,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from demiurge.envs.encoding import VERSION, ActionError, Encoding
 from demiurge.envs.pictures import MODES, check_mode, picture
 from demiurge.envs.play import SEEDS, Play
-from demiurge.rules.rulebook import NOBODY
+from demiurge.rules.contract import NOBODY
 
 Mask = NDArray[np.int8]
 

@@ -1,4 +1,4 @@
-"""What the files that games share ask of a game's modules, for type checkers.
+"""What the files that games share ask of a game's modules.
 
 A game's structs are its own: a state, and a box that says what is on its components. Shared files
 read of a state only who is to move (`actor`) and how many play (`players`).
@@ -10,6 +10,12 @@ from typing import Any, Protocol
 
 from .chance import Generator
 from .layout import Struct
+
+# actor, besides the seats
+CHANCE = -1
+NOBODY = -2
+
+SPECTATOR = -1  # viewer, besides the seats
 
 
 class States(Protocol):

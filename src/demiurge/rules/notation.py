@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
+from .contract import CHANCE, NOBODY
 from .errors import NotationError, PositionError
-from .rulebook import CHANCE, NOBODY
 
 
 def read_move(

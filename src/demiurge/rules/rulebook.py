@@ -20,9 +20,6 @@ from .events import words
 from .layout import rule_text
 from .options import Option
 
-SPECTATOR = -1
-CHANCE = -1
-NOBODY = -2
 MOST_SEATS = 5  # of any game
 NO_MOVE = 0  # a number that has no verb
 
@@ -236,7 +233,7 @@ class Rulebook(ABC):
 
     def blind_choices(self, s: Any, components: Any) -> list[str]:  # noqa: ARG002
         """The cards among which a blind choice from a hand falls, sorted."""
-        raise LookupError(f"{self.title} has no blind choice, in {s} or elsewhere")
+        raise LookupError(f"{self.title} has no blind choice.")
 
     @abstractmethod
     def back(self, thing: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -73,6 +74,11 @@ def headline(
         words = Text("The game is over." if position["result"] else task)
     words = cut(words, width - right.cell_len - 1)
     return words + " " * (width - words.cell_len - right.cell_len) + right
+
+
+def last_named(cell: re.Pattern[str], moves: Sequence[str]) -> str | None:
+    """The cell that was named last."""
+    return next((found[0] for move in reversed(moves) if (found := cell.search(move))), None)
 
 
 def winners_words(winners: Sequence[str]) -> str:

@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ...rules.contract import Endings
-from ...rules.rulebook import NOBODY
+from ...rules.contract import NOBODY, Endings
 from ...rules.speed import of_game, rule
 from .contract import Features
 

@@ -13,9 +13,8 @@ from numba import from_dtype, int32, int64
 from ...encoding.contract import Actions
 from ...rules import compiler
 from ...rules.chance import below, seeded
-from ...rules.contract import Moves, States
+from ...rules.contract import NOBODY, Moves, States
 from ...rules.engine.drivers import deal_on, next_move
-from ...rules.rulebook import NOBODY
 from ...rules.speed import of_game, put_all
 from . import steps
 from .finds import ILLEGAL

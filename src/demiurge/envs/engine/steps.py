@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from ...encoding.contract import Actions, Observations
-from ...rules.contract import Endings, Moves, States, Views
+from ...rules.contract import NOBODY, Endings, Moves, States, Views
 from ...rules.engine.drivers import deal_on
 from ...rules.frontier import NONE
 from ...rules.layout import Struct, Whole
-from ...rules.rulebook import NOBODY
 from ...rules.speed import of_game, put_copy, rule
 from .finds import HALF, ILLEGAL
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..chance import Generator, below
-from ..contract import Deals, Moves, Seekers
-from ..rulebook import CHANCE, NOBODY
+from ..contract import CHANCE, NOBODY, Deals, Moves, Seekers
 from ..speed import of_game, rule
 
 rules: Moves = of_game("rules.moves")

@@ -7,6 +7,7 @@ dealt card goes.
 from __future__ import annotations
 
 from ..chance import Generator, below
+from ..contract import CHANCE
 from ..frontier import NONE
 from ..speed import rule, tell
 from . import verbs
@@ -42,7 +43,6 @@ from .powers import next_take
 from .state import (
     AVAILABLE,
     BASE,
-    CHANCE,
     DEAL,
     DEALT,
     DISASTERS,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..contract import NOBODY
 from ..speed import rule, tell
 from .events import G9_1, G9_2, WINS
-from .state import NOBODY, OVER, PAWNS, State
+from .state import OVER, PAWNS, State
 
 
 @rule

@@ -6,6 +6,7 @@ returns 0 for it. `why_not` names the lowest-numbered rule that is broken.
 
 from __future__ import annotations
 
+from ..contract import CHANCE
 from ..frontier import NONE, is_frontier, tile_at
 from ..speed import rule, tell
 from . import refusals, verbs
@@ -42,7 +43,6 @@ from .powers import (
 from .state import (
     ACT,
     AVAILABLE,
-    CHANCE,
     CLAIM,
     DISCARD,
     FEED,

@@ -6,6 +6,7 @@ import re
 from functools import partial
 from typing import Any, get_args
 
+from ..contract import CHANCE, NOBODY
 from ..errors import PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
 from ..notation import actor_json, need_keys, read_move, subject_and_cell
@@ -33,10 +34,8 @@ from .options import Options
 from .shapes import GaiaPosition, GaiaTile, Phase
 from .state import (
     AVAILABLE,
-    CHANCE,
     DEALT,
     EXHAUSTED,
-    NOBODY,
     NOT_DEALT,
     OVER,
     PAWNS,

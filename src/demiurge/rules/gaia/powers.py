@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..contract import CHANCE
 from ..frontier import NONE, tile_at
 from ..speed import rule, tell
 from . import verbs
@@ -37,7 +38,7 @@ from .events import (
     SHOWN,
 )
 from .hand import count_back, gain_card, lose_openly
-from .state import CHANCE, DEAL, KEEP, PROTECT, TAKE, State
+from .state import DEAL, KEEP, PROTECT, TAKE, State
 from .turn import end_play
 from .verbs import card_of, cell_of, encode, extra_of
 from .world import become, put_animals, tile_beside

@@ -18,10 +18,6 @@ MAX_MOVES = 6 * MAX_FRONTIER + 16  # six cards for every free cell, and the draw
 # rule sets
 BASE, ADVANCED, DISASTERS = range(3)
 
-# actor, besides the seats
-CHANCE = -1
-NOBODY = -2
-
 # phases
 SETUP, FEED, ACT, DEAL, DISCARD, PROTECT, TAKE, KEEP, CLAIM, OVER = range(10)
 

@@ -8,6 +8,7 @@ uniformly over all arrangements of the cards the viewer cannot know.
 from __future__ import annotations
 
 from ..chance import Generator
+from ..contract import SPECTATOR
 from ..speed import put_all, rule
 from . import verbs
 from .cards import (
@@ -25,8 +26,6 @@ from .deal import dealt_back, random_in_pile, setup_step
 from .hand import insert
 from .state import DEALT, KEEP, SETUP, State
 from .verbs import card_of, extra_of, verb_of
-
-SPECTATOR = -1
 
 
 @rule

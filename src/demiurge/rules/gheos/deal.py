@@ -7,6 +7,7 @@ happens then.
 from __future__ import annotations
 
 from ..chance import Generator, below
+from ..contract import CHANCE
 from ..frontier import NONE
 from ..speed import rule, tell
 from . import verbs
@@ -15,7 +16,7 @@ from .ending import finish, last_epoch
 from .events import DRAWN, EPOCH_OPENED, H2_3, H3_4, H8_2, MADE
 from .land import cell_at, clear_land, join_landmasses, lay
 from .scoring import score_epoch
-from .state import ABSENT, BY_EPOCHS, CHANCE, FACE_DOWN, HELD, SETUP, State
+from .state import ABSENT, BY_EPOCHS, FACE_DOWN, HELD, SETUP, State
 from .tiles import COLOURS, EPOCH, FOLLOWERS, MAX_HAND, MAX_PLAYERS, MAX_TILES, TOKENS
 from .turn import begin_turn
 from .upheaval import end_upheaval

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..contract import NOBODY
 from ..speed import rule, tell
 from .events import H9_2, H9_3, THE_END, WINS
 from .people import count_followers
 from .scoring import score, worth
-from .state import NOBODY, OVER, State
+from .state import OVER, State
 from .tiles import CUP
 
 

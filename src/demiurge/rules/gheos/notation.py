@@ -6,6 +6,7 @@ import re
 from functools import partial
 from typing import Any, get_args
 
+from ..contract import CHANCE, NOBODY
 from ..errors import PositionError, reading_position
 from ..frontier import NONE, is_frontier, tile_at
 from ..notation import actor_json, need_keys, read_move, subject_and_cell
@@ -32,12 +33,10 @@ from .shapes import GheosPending, GheosPosition, GheosTile, Phase
 from .state import (
     BY_EPOCHS,
     BY_TOKENS,
-    CHANCE,
     DRAW,
     FACE_DOWN,
     IN_PLAY,
     MIGRATE,
-    NOBODY,
     OVER,
     PAY,
     REMOVED,

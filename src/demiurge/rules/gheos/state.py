@@ -18,10 +18,6 @@ WIDTH = 2 * RIM + 1  # of a row of places, see land
 MAX_FRONTIER = MAX_TILES + 2  # around tiles that form a tree
 MAX_MOVES = MAX_HAND * 3 * (MAX_FRONTIER + MAX_TILES) + 4
 
-# actor, besides the seats
-CHANCE = -1
-NOBODY = -2
-
 # phases
 SETUP, TILE, PAY, MIGRATE, WINNER, PEOPLE, TOKEN, DRAW, OVER = range(9)
 

@@ -7,12 +7,13 @@ are only up tiles, the cell to the right of the last one. A tile added there joi
 
 from __future__ import annotations
 
+from ..contract import CHANCE
 from ..speed import rule, tell
 from .ending import finish
 from .events import H8_1, MADE
 from .people import can_follow, can_introduce
 from .scoring import is_token_left, score_token
-from .state import BY_TOKENS, CHANCE, DRAW, PEOPLE, TILE, TOKEN, State
+from .state import BY_TOKENS, DRAW, PEOPLE, TILE, TOKEN, State
 from .tiles import COLOURS
 
 

@@ -28,7 +28,7 @@ from demiurge.terminal.gaia.panels import (
 from demiurge.terminal.gaia.story import ending, tell
 from demiurge.terminal.gaia.world import SIZES, World
 from demiurge.terminal.lines import HEADING, beside, cut
-from demiurge.terminal.panels import Marks, Picture, headline
+from demiurge.terminal.panels import Marks, Picture, headline, last_named
 
 __all__ = ["HOW_TO", "badge", "draw", "ending", "first_step", "reading_order", "tell"]
 
@@ -99,7 +99,8 @@ def draw_world(
         needs_met(view, met),
         {cell: marks.numbers[step] for cell, step in targets.items()},
     )
-    scenery = world.scenery(last_cell(view.log), look_at)
+    last = last_named(CELL, view.log)
+    scenery = world.scenery(place(last) if last else None, look_at)
     frame = scenery.frame(SIZES, width, height)
     if frame.beyond(scenery.tiles, LOOK):
         frame = scenery.frame(SIZES, width, height - 1)
@@ -112,15 +113,6 @@ def needs_met(view: View, met: Met) -> dict[str, list[tuple[str, bool]]]:
     """For each city in play its four needs, and which of them are met."""
     faces = view.components.faces()
     return {city: list(zip(faces[city]["needs"], met[city], strict=True)) for city in met}
-
-
-def last_cell(log: Sequence[str]) -> Cell | None:
-    """The cell that was named last."""
-    for move in reversed(log):
-        cell = CELL.search(move)
-        if cell:
-            return place(cell[0])
-    return None
 
 
 def task(position: Mapping[str, Any], names: Sequence[str]) -> str:

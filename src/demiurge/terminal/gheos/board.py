@@ -36,14 +36,13 @@ from demiurge.terminal.gheos.story import ending, tell
 from demiurge.terminal.gheos.tile import GRAND, SMALL
 from demiurge.terminal.gheos.world import World, spot
 from demiurge.terminal.lines import cut
-from demiurge.terminal.panels import Marks, Picture, headline
+from demiurge.terminal.panels import Marks, Picture, headline, last_named
 
 __all__ = ["HOW_TO", "badge", "draw", "ending", "first_step", "reading_order", "tell"]
 
 LEAST_LAND = 5  # lines
 ROOM_FOR_HAND, ROOM_FOR_TURNS = 34, 18  # heights from which tiles in hand are drawn large
 CELL = re.compile(r"-?\d+,-?\d+[v^]")
-PLACING = re.compile(rf"(add|replace) \S+ {CELL.pattern}")
 HOW_TO = """\
 Moves: add tile:7 1,0v 2 (a tile, its cell, its rotation), follow red,
 replace tile:7 0,0^ 0, introduce red 0,0^/1, pay red, winner red, migrate 0,
@@ -102,7 +101,8 @@ def draw_land(
         and step.startswith(("add ", "replace "))
         and step.count(" ") == 2
     }
-    last = last_cell([*log, *turns(marks.numbers)])
+    named = last_named(CELL, [*log, *turns(marks.numbers)])
+    last = cell_called(named) if named else None
     world = World(
         tiles,
         {area: colour for colour in COLOURS for area in continents.get(colour, ())},
@@ -112,15 +112,6 @@ def draw_land(
     frame, beyond = world.frame(width, height, last, look_at)
     marks.shown |= {step for cell, step in targets.items() if spot(cell) in frame}
     return [*world.draw(frame), *([beyond] if beyond else [])]
-
-
-def last_cell(log: Sequence[str]) -> Cell | None:
-    """The cell that was named last."""
-    for move in reversed(log):
-        cell = CELL.search(move)
-        if cell:
-            return cell_called(cell[0])
-    return None
 
 
 def task(position: Position, continents: Continents, areas: Mapping[str, Area]) -> str:

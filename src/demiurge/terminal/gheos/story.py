@@ -16,11 +16,6 @@ from demiurge.terminal.panels import winners_words
 
 Told = tuple[int, str]
 Events = Sequence[Mapping[str, Any]]
-ENDS = {
-    "H6.4": "was divided and declined on an island",
-    "H6.5": "was divided and came to another's continent",
-    "H6.7": "shrank to an island and declined",
-}
 
 
 def tell(
@@ -97,15 +92,18 @@ def settled(events: Events) -> Iterator[str]:
         yield f"war: {gone[0]['winner']} drove out {' and '.join(beaten)}"
     for each in gone:
         if not each["winner"]:
-            yield f"{each['colour']} {ENDS[each['rule']]}"
+            yield f"{each['colour']} did not survive its migration ({each['rule']})"
     for each in of_kind(events, "moves"):
         yield f"{each['colour']} was divided and moved to {each['to']}"
 
 
 def losses(events: Events) -> Iterator[Told]:
-    """Followers that seats lost with their civilization; not the one that was paid (H4.3)."""
-    for each in of_kind(events, "follower"):
-        if each["by"] < 0 and each["rule"] != "H4.3":
+    """Followers that seats lost with their civilization, after it had left."""
+    gone = set()
+    for each in events:
+        if each["kind"] == "leaves":
+            gone.add(each["colour"])
+        elif each["kind"] == "follower" and each["colour"] in gone:
             yield each["seat"], f"lost {counted(-each['by'], each['colour'] + ' follower')}"
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..chance import Generator, below
+from ..contract import CHANCE
 from ..move import DEAL, encode
-from ..rulebook import CHANCE
 from ..speed import rule, tell
 from .box import STONES, Box
 from .events import DRAWN, MADE, N2_2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..rulebook import NOBODY
+from ..contract import NOBODY
 from ..speed import rule, tell
 from .events import N4_3, SCORED, WON
 from .state import OVER, State

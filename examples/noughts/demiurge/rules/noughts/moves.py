@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..contract import CHANCE, NOBODY
 from ..move import DEAL, encode, subject_of, verb_of
-from ..rulebook import CHANCE, NOBODY
 from ..speed import rule, tell
 from . import refusals
 from .box import STONES, Box

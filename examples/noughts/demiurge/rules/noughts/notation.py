@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
+from ..contract import CHANCE, NOBODY
 from ..errors import PositionError, reading_position
 from ..move import DEAL, encode, subject_of, verb_of
 from ..notation import actor_json, need_keys, read_move
-from ..rulebook import CHANCE, NOBODY
 from ..shapes import Result
 from .box import HIDDEN, STONE_NAMES, Components
 from .deal import start, take
