@@ -20,6 +20,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from demiurge.game import GAMES
+
 HERE = Path(__file__).parent
 PEERS = HERE.parent / ".venv-peers" / "bin" / "python"
 SECONDS = 3.0
@@ -64,7 +66,7 @@ SETTINGS = {
 }
 SEARCHES = {
     f"{game} search{suffix}": (game, "--search", *threads)
-    for game in ("gaia", "gheos")
+    for game in GAMES
     for suffix, threads in (("", ()), (", 2 threads", ("--threads", "2")))
 }
 DECISIONS, ITERATIONS = "decisions_per_second", "playout_iterations_per_second"
@@ -160,7 +162,7 @@ def summary(
         for name in theirs[0]
         if "decisions_per_second" in numbers[name]
     }
-    for game in ("gaia", "gheos"):
+    for game in GAMES:
         for name in theirs[0]:
             if "iterations_per_second" in numbers[name]:
                 ratios[f"{game} search to {name}"] = (

@@ -23,13 +23,13 @@ from pathlib import Path
 from typing import Any
 
 from bench.load import HERE, HOST, Server
+from demiurge.game import GAMES
 
 LIGHTHOUSE = HERE.parent / ".page-audit/node_modules/.bin/lighthouse"
 RUNS = 3
 MOST_MS = 2000
 MOST_KB = 200
 MOST_ANSWER_MS = 100
-GAMES = ("gaia", "gheos")
 TIMES = {
     "first contentful paint ms": "first-contentful-paint",
     "largest contentful paint ms": "largest-contentful-paint",

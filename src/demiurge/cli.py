@@ -285,7 +285,8 @@ def _arena(given: argparse.Namespace) -> int:
         return STOPPED
     outcome = summary.summarise(plan, results.read_games(folder, plan).games)
     if given.json:
-        summary.print_json(outcome, {"folder": str(folder), "pace": pace.to_json()})
+        shown = outcome.to_json() | {"folder": str(folder), "pace": pace.to_json()}
+        print(json.dumps(shown, ensure_ascii=False, indent=1))
     else:
         from rich.console import Console
 

@@ -513,7 +513,7 @@ def logged(stream: io.StringIO) -> str:
 
 def test_somebody_at_a_terminal_sees_warnings_as_sentences() -> None:
     assert logged(Terminal()).splitlines() == [
-        "The news of other processes do not come: gone",
+        "News of other processes does not come: gone",
         "A request to /x failed: ValueError('no {braces}')",
         "news: of 'something'",
     ]

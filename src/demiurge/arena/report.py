@@ -126,7 +126,7 @@ def _player(line: Line) -> tuple[str, ...]:
     return (
         line.name,
         str(line.games),
-        f"{line.tally.won:.1f}".removesuffix(".0"),
+        line.wins,
         percent(line.tally.rate),
         percents(line.interval),
         f"{1000 * line.seconds_per_move:.1f}",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,6 +31,11 @@ class Line:
     faults: int
     last_fault: str
     seconds_per_move: float
+
+    @property
+    def wins(self) -> str:
+        """The games won, with shares of draws."""
+        return f"{self.tally.won:.1f}".removesuffix(".0")
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -146,10 +150,6 @@ def percents(interval: Interval) -> str:
     return f"{100 * interval.low:.1f} to {100 * interval.high:.1f}"
 
 
-def print_json(summary: Summary, more: dict[str, Any]) -> None:
-    print(json.dumps(summary.to_json() | more, ensure_ascii=False, indent=1))
-
-
 def print_table(summary: Summary, console: Console) -> None:
     """Print the players, best first; their faults; and the result of a test, if it was one."""
     table = Table(box=None, header_style="bold", pad_edge=False)
@@ -162,7 +162,7 @@ def print_table(summary: Summary, console: Console) -> None:
         table.add_row(
             Text(line.name),
             str(line.games),
-            f"{line.tally.won:.1f}".removesuffix(".0"),
+            line.wins,
             percent(line.tally.rate),
             percents(line.interval),
             f"{line.rating.value:.1f}",

@@ -22,7 +22,6 @@ from demiurge.drawing.gaia_words import (
     description,
     headline_and_note,
     place,
-    seat_spoken_of,
     tile_words,
     title,
 )
@@ -47,6 +46,7 @@ from demiurge.drawing.svg import (
     said,
     seat_header,
     seat_sheet,
+    seat_spoken_of,
     shrunk,
     span,
     sprite,

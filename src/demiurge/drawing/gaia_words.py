@@ -6,7 +6,7 @@ The words are the picture's title and description, for those who hear it instead
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from demiurge.drawing.svg import counted, number_of
+from demiurge.drawing.svg import counted, number_of, seat_spoken_of
 
 Position = Mapping[str, Any]
 Faces = Mapping[str, Mapping[str, Any]]
@@ -51,12 +51,6 @@ def back_of(card: str) -> str:
 def called(seat: int) -> str:
     """What a seat is called: its colour."""
     return COLOURS[seat].capitalize()
-
-
-def seat_spoken_of(position: Position) -> int | None:
-    """The winner, or the seat that is to act, if it is not chance's move."""
-    seat = position["result"]["winners"][0] if position["result"] else position["actor"]
-    return seat if isinstance(seat, int) else None
 
 
 def headline_and_note(position: Position) -> tuple[str, str]:

@@ -99,15 +99,6 @@ def called(seat: int) -> str:
     return f"Seat {seat}"
 
 
-def seat_spoken_of(position: Position) -> int | None:
-    """The winner, or the seat that is to act, if there is one."""
-    if position["result"]:
-        winners = position["result"]["winners"]
-        return winners[0] if len(winners) == 1 else None
-    actor = position["actor"]
-    return actor if isinstance(actor, int) else None
-
-
 def headline_and_note(position: Position) -> tuple[str, str]:
     """Who is to do what, or who has won; and a word more about it, or none."""
     result, phase = position["result"], position["phase"]

@@ -215,6 +215,15 @@ def seat_header(position: Mapping[str, Any], seat: int, sign: str, *name: str) -
     return Box(svg, INSIDE, 22)
 
 
+def seat_spoken_of(position: Mapping[str, Any]) -> int | None:
+    """The sole winner, or the seat that is to act, if there is one."""
+    if position["result"]:
+        winners = position["result"]["winners"]
+        return winners[0] if len(winners) == 1 else None
+    actor = position["actor"]
+    return actor if isinstance(actor, int) else None
+
+
 def tag(word: str, fill: str, ink: str) -> str:
     width = text_width(word, 12) + 22
     return rect(

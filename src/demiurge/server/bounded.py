@@ -1,7 +1,7 @@
 """Connections to PostgreSQL on which nothing waits for ever.
 
-A database whose processes stand still says nothing and closes nothing, and its own time limits
-stand still with it.
+A database whose processes are stopped neither answers nor closes connections, and its own time
+limits do not run either.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Bounded(psycopg.Connection[Any]):
 
 
 def _bounded(generator: Generator[Any, Any, Any], end: float) -> Generator[Any, Any, Any]:
-    """The same steps, as long as there is time. What waits wakes them again and again."""
+    """The same steps, and `TimeoutError` after the end; psycopg resumes them every moment."""
     try:
         step = next(generator)
         while True:

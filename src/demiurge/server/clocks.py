@@ -41,7 +41,7 @@ class Clocks:
         self._boot = boot
 
     async def sweep(self) -> None:
-        """Again and again: tables that are due, news of other processes, tables that expire."""
+        """Look again and again for due tables, news of other processes and expired tables."""
         expired = 0.0
         while True:
             with contextlib.suppress(Problem):

@@ -21,9 +21,9 @@ from demiurge.server.settings import Settings
 
 MOST = 20_000  # connections, if the system has descriptors for so many
 SPARE = 200  # descriptors for the database, files and thinking processes
-HEALTH = 32  # connections beyond the last for those who ask whether the process lives
+HEALTH = 32  # more connections, for health checks
 HEALTH_PATH = b"/healthz"
-HEALTH_SECONDS = 2.0  # that one of these may take
+HEALTH_SECONDS = 2.0  # for one of these
 DESCRIPTORS = MOST + SPARE + HEALTH
 
 
@@ -76,7 +76,7 @@ def protocol(door: Door) -> type[HttpToolsProtocol]:
 
 
 class Bounded(HttpToolsProtocol):
-    """HTTP on one connection, as much and as slowly as is allowed."""
+    """HTTP on one connection, within the limits on size and time."""
 
     door: Door
 
@@ -112,7 +112,7 @@ class Bounded(HttpToolsProtocol):
             del self.door.inside[whose]
         super().connection_lost(exc)
 
-    # what comes
+    # limits on size
 
     def data_received(self, data: bytes) -> None:
         if self._refused:
@@ -159,7 +159,7 @@ class Bounded(HttpToolsProtocol):
         if not self._refused:
             super().on_message_complete()
 
-    # what does not come, or is not fetched
+    # limits on time
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -1,6 +1,6 @@
 """The doorbell between processes that share a PostgreSQL database.
 
-It only says which table has news. The news are in the log.
+It only says which table has news. The news is in the log.
 """
 
 from __future__ import annotations

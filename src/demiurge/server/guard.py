@@ -111,10 +111,10 @@ class Guard:
     def _is_ours(self, headers: Headers) -> bool:
         """Whether our own page asks, one that was chosen, or a program.
 
-        A page whose name was led to this machine is of one origin with it, so that Origin and Host
-        agree. But it cannot have this name's certificate: the browser calls a page same-origin in
-        `Sec-Fetch-Site` only over TLS or on this machine, and pages cannot set that header. Without
-        it only names count that nobody far away can own.
+        With DNS rebinding a foreign page has the same origin as this server, so that Origin and
+        Host agree. But it cannot have this name's certificate: the browser calls a page same-origin
+        in `Sec-Fetch-Site` only over TLS or on this machine, and pages cannot set that header.
+        Without it only names count that nobody far away can own.
         """
         origin, site = headers.get("origin"), headers.get("sec-fetch-site")
         if origin in self._settings.origins:

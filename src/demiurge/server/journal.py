@@ -10,7 +10,7 @@ import structlog
 
 SENTENCES = {
     "damaged": "The table {table} cannot be read: {failure}",
-    "doorbell": "The news of other processes do not come: {failure}",
+    "doorbell": "News of other processes does not come: {failure}",
     "failure": "A request to {path} failed: {exc_info!r}",
     "held": "A proxy holds back events: it must not buffer text/event-stream (docs/server.md).",
     "task": "Something that runs beside the requests failed: {failure}",

@@ -1,6 +1,6 @@
 """Limits on what one party can make grow, and on how often it may ask. Nobody is banned.
 
-What whoever runs a server may choose is in `settings.py`; docs/security.md lists all of it.
+What an operator may choose is in `settings.py`; docs/security.md lists all limits.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from demiurge.server.problems import Problem
 from demiurge.server.settings import DAY, Rate
 
 HEAD = 16 << 10  # bytes of a request's head
-HEADERS = 60  # in it
-BODY = 16 << 10  # bytes of a request
+HEADERS = 60  # of a request
+BODY = 16 << 10  # bytes of a request's body
 RECORD = 256 << 10  # bytes of an uploaded record: a long one is some 100 kB
-RECORD_TEXT = 200  # characters of a text in it
-RECORD_LIST = 5_000  # elements of a list in it: moves
-RECORD_DEPTH = 6  # objects and lists in one another
-RECORD_NUMBER = 1 << 53  # programs in other languages read no larger one exactly
-ENTRIES = 10_000  # of a table's log
-ENDING = 1_000  # of these are for moves alone, so that every game can come to its end
-WARNING = 2_000  # entries before the last from which on the table tells how many are left
-UNDOS = 20  # until the game has come further than before
-RECENT = 200  # entries that are shown although they were taken back
-ANSWERS = 200  # kept for each seat of a table, so that they can be sent again
-TRIMMED = 16  # so many more may lie there until the oldest are removed
-ANSWERS_FOR = DAY  # seconds that one is kept
-LINES = 300  # of chat that a table keeps
-LINES_SHOWN = 100  # in one answer
-REMEMBERED = 20_000  # buckets; the one that was used least recently is forgotten
+RECORD_TEXT = 200  # characters of a text in a record
+RECORD_LIST = 5_000  # elements of a list in a record: moves
+RECORD_DEPTH = 6  # levels of nested objects and lists
+RECORD_NUMBER = 1 << 53  # programs in other languages cannot read larger numbers exactly
+ENTRIES = 10_000  # entries of a table's log
+ENDING = 1_000  # the last of these are reserved for moves, so that every game can end
+WARNING = 2_000  # from so many entries before the last on, the table tells how many are left
+UNDOS = 20  # moves taken back until the game has come further than before
+RECENT = 200  # entries that were taken back and are still shown
+ANSWERS = 200  # answers kept for each seat of a table, so that they can be sent again
+TRIMMED = 16  # answers above that number before the oldest are removed
+ANSWERS_FOR = DAY  # seconds that an answer is kept
+LINES = 300  # lines of chat that a table keeps
+LINES_SHOWN = 100  # lines of chat in one answer
+REMEMBERED = 20_000  # buckets in memory; then the least recently used one is dropped
 NETWORK = 64  # bits of an IPv6 address that tell one subscriber from another
 
 
 @lru_cache(maxsize=4096)
 def party(address: str) -> str:
-    """Whom an address counts for: of IPv6 the network, since each subscriber has a whole one.
+    """The party of an address: in IPv6 the network, since each subscriber has a whole one.
 
     >>> party("2001:db8::1") == party("2001:db8::2"), party("::ffff:192.0.2.1")
     (True, '192.0.2.1')
@@ -82,7 +82,7 @@ class Limits:
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
 
     def wait(self, *shares: Share, now: float | None = None) -> float:
-        """Take one of each share; or take nothing, and tell the seconds until there are some."""
+        """Take one of each share and return 0, or take nothing and return the seconds to wait."""
         moment = time.monotonic() if now is None else now
         left = [self._left(share, moment) for share in shares]
         for share, tokens in zip(shares, left, strict=True):

@@ -68,7 +68,7 @@ class Room:
 
 
 def unattended(_: Room) -> None:
-    """Nobody wants to know."""
+    """Does nothing: no computers play here."""
 
 
 class Rooms:

@@ -1,5 +1,5 @@
-"""The time as this process tells it: what the wall said when it began, and what has passed since by
-a clock that nobody sets."""
+"""The time of this process: the wall clock when it started, and what a monotonic clock has measured
+since."""
 
 from __future__ import annotations
 

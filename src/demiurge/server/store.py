@@ -279,7 +279,7 @@ class Store:
             event.listen(self.engine, "do_connect", _connect)
 
     def close(self) -> None:
-        """Finish what is waiting, and let go."""
+        """Finish the waiting changes, and disconnect."""
         self._queue.put(None)
         self._writer.join()
         self._readers.shutdown(cancel_futures=True)
@@ -353,7 +353,7 @@ class Store:
             raise _silence() from None
 
     def _check_silence(self) -> None:
-        """Ask nothing of a database that was silent just now: one request asks several things."""
+        """Ask nothing of a database that was silent just now: a request has several questions."""
         if time.monotonic() < self._silent:
             raise _silence()
 
@@ -366,7 +366,7 @@ class Store:
         await self._do(lambda connection: _append(connection, change))
 
     async def lease(self, table: str, now: float, until: float) -> bool:
-        """Look after a table that is due, until then; whether nobody else was faster."""
+        """Reserve a due table until then; False if another process was faster."""
         due = schema.tables.c.due
 
         def work(connection: Connection) -> bool:
@@ -444,7 +444,7 @@ class Store:
         return tables
 
     async def answer(self, table: str, role: str, key: str) -> Answer | None:
-        """What a request with this key was answered before."""
+        """The earlier answer to a request with this key."""
         c = schema.answers.c
         query = select(c.role, c.key, c.request, c.status, c.body).where(
             c.table_id == table, c.role == role, c.key == key

@@ -1,6 +1,6 @@
 """Streams: what each viewer is sent of a table, from the last version they saw on.
 
-A stream has a place in the log, not a queue. Whatever it sends it works out when it sends it.
+A stream has a place in the log, not a queue. An event is made when it is sent.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Streams:
         return self._events(room, Stream(room, viewer, after, said, self._boot), address)
 
     def note_held(self) -> None:
-        """A page gets its events late or never, which the operator should know; once an hour."""
+        """Warn the operator, at most once an hour, that a page gets its events late or never."""
         if time.monotonic() >= self._held + HELD_EVERY:
             self._held = time.monotonic()
             log.warning("held")
@@ -105,13 +105,13 @@ class Stream:
         past = None if after is None else self._version
         self._said = room.table.said_by(past) if said is None else said  # the last line told
         self._serial = -1
-        self._viewed = -1 if after is None else self._version  # with its id it came whole
+        self._viewed = -1 if after is None else self._version  # with the id its view came
 
     def news(self) -> bytes:
         """Everything published since the last time.
 
-        A version's id goes with the last that tells of it, the view: whoever comes back with it
-        has seen that view.
+        The id of a version goes with the last event about it, the view: a client that reconnects
+        with this id has seen that view.
         """
         room, table = self._room, self._room.table
         if self._serial == room.published_serial:

@@ -1,7 +1,7 @@
 """Studies: hints, replays and checks, which take long and may be asked for by anyone.
 
-They have processes of their own, of a low priority. Only so many may wait at once, of one who asks
-and in all.
+They have processes of their own, of a low priority. How many may wait at once is limited, for each
+client and in all.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Studies:
             raise Problem(503, "no-answer", sentence, retry_after=1) from None
         finally:
             self._asking[who] -= 1
-            self._asking += Counter()  # forget those that wait for nothing
+            self._asking += Counter()  # drop clients without a waiting question
 
     async def warm_up(self) -> None:
         await self._advisers.warm_up()

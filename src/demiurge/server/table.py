@@ -45,7 +45,7 @@ def _deals(moves: Sequence[str]) -> int:
 
 
 def _is_told(row: LogRow) -> bool:
-    """Whether the row says what came of it."""
+    """Whether the row holds the consequences."""
     return row.told is not None or row.back_to is not None
 
 
@@ -81,7 +81,7 @@ class Seat:
 
     @property
     def has_no_more(self) -> bool:
-        """Whether it revealed the last of the nonces of which each promised the next."""
+        """Whether it has revealed the last nonce of its chain."""
         return (
             self.nonce is not None
             and not self.promised
@@ -183,7 +183,7 @@ class Table:
     # the log
 
     def _restore(self, rows: Sequence[LogRow]) -> None:
-        """Take over what the log tells, and make only those moves again that stand."""
+        """Read the log, and replay only the moves that still count."""
         if not rows:
             return
         self.begin()
@@ -206,7 +206,7 @@ class Table:
         self.trim()
 
     def _follow_all(self, rows: Sequence[LogRow]) -> None:
-        """Play the whole log: an older version of the server did not note what came of it."""
+        """Replay the whole log: an older version of the server did not store consequences."""
         meta = self.meta
         meta.stands, meta.furthest, meta.undos = [], 0, 0
         meta.used = [0.0] * len(meta.seats)

@@ -110,7 +110,7 @@ class Thinker:
 
 
 def unnoticed() -> None:
-    """Nobody wants to know when a question has got its process."""
+    """Does nothing: for those who need not know when a question gets its process."""
 
 
 class Thinkers:
@@ -178,7 +178,7 @@ class Thinkers:
         try:
             await asyncio.wait({question}, timeout=WAIT)
         except asyncio.CancelledError:
-            if question.done():  # in this very moment it got one: the next shall have it
+            if question.done():  # it got one at this very moment: the next may have it
                 self._hand_over(question.result())
             raise
         finally:
@@ -205,7 +205,7 @@ class Thinkers:
             begins()
 
         answer = await self.ask(*_question(view, level, seed, hint=False), begin)
-        if view.discreet_answer is None:  # else it would tell what the computer holds
+        if view.discreet_answer is None:  # otherwise the time would reveal what is held
             THOUGHTS.labels(view.game).observe(time.perf_counter() - began)
         return str(answer["move"])
 
