@@ -30,6 +30,7 @@ from demiurge.server.table import Table
 from tests.golden import FOLDER
 from tests.server.inside import PLENTY
 from tests.soak import drawn, times
+from tests.waiting import PATIENCE
 
 TRUE_INFO = Table.info
 ECHO = (sys.executable, str(Path(__file__).with_name("echo_thinker.py")))
@@ -62,6 +63,7 @@ def schema(tmp_path: Path) -> Any:
             thinkers=1,
             thinker=ECHO,
             pace=0.0,
+            patience=PATIENCE,
             heartbeat=0.05,
             per_address=PLENTY,
             per_stranger=PLENTY,

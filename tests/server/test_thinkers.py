@@ -18,7 +18,7 @@ import pytest
 from demiurge.bots import levels
 from demiurge.bots.bot import BotFault
 from demiurge.game import Game, View
-from demiurge.server import computers, making, thinkers
+from demiurge.server import computers, making, tasks, thinkers
 from demiurge.server.house import House
 from demiurge.server.models import NewTable
 from demiurge.server.rooms import Room
@@ -264,3 +264,29 @@ def test_a_process_that_is_being_stopped_when_the_house_closes_is_stopped(
         assert not [thinker for thinker in started if thinker.is_alive]
 
     in_a_house(tmp_path, "loop", work)
+
+
+def test_a_process_that_is_being_started_when_the_server_closes_is_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However often the task that waits for it is cancelled."""
+    monkeypatch.setattr(tasks, "AGAIN", 0.0)
+    begun: list[asyncio.subprocess.Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def started(*program: str, **more: Any) -> asyncio.subprocess.Process:
+        begun.append(await start(*program, **more))
+        return begun[0]
+
+    async def story() -> None:
+        never_ready = (sys.executable, "-c", "import time; time.sleep(3600)")
+        running, few = tasks.Tasks(), Thinkers(never_ready, Settings(""), 1)
+        running.spawn(few.warm_up())
+        while not begun:
+            await asyncio.sleep(0)
+        await running.close()
+        await few.close()
+        assert begun[0].returncode is not None
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", started)
+    asyncio.run(story())

@@ -12,9 +12,9 @@ import contextlib
 import os
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import structlog
 from msgspec import MsgspecError
@@ -32,6 +32,7 @@ WAIT = 1.0  # seconds that a question waits for one of the usual number before a
 
 log = structlog.get_logger()
 Answer = dict[str, Any]
+Outcome = TypeVar("Outcome")
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,7 @@ class Thinkers:
         self._all: set[Thinker] = set()
         self._places = asyncio.Semaphore(count + share.spare)
         self._starting = asyncio.Lock()
-        self._replacing: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()  # that start and replace processes
 
     async def warm_up(self) -> None:
         """Start the usual number, one after the other: the first may have to compile."""
@@ -142,6 +143,18 @@ class Thinkers:
             self._hand_over(await self._start())
 
     async def _start(self) -> Thinker:
+        """A new process. If nobody waits for it any more, its task stops it, and is not cancelled
+        a second time: else the process would be left behind."""
+        starting = self._spawn(self._started())
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            if starting.done() and not starting.cancelled() and not starting.exception():
+                self._hand_over(starting.result())  # ready in this very moment
+            _cancel_once(starting)
+            raise
+
+    async def _started(self) -> Thinker:
         try:
             async with self._starting:
                 thinker = await Thinker.start(self._program, self._memory, self._share.nice)
@@ -185,10 +198,13 @@ class Thinkers:
             question.cancel()
         return None if question.cancelled() else question.result()
 
-    async def _replace(self, thinker: Thinker) -> None:
-        """Stop one that went wrong, and have another ready before the next question comes."""
+    async def _retire(self, thinker: Thinker) -> None:
         await thinker.stop()
         self._all.discard(thinker)
+
+    async def _replace(self, thinker: Thinker) -> None:
+        """Stop one that went wrong, and have another ready before the next question comes."""
+        await self._retire(thinker)
         if len(self._idle) < self._count:
             with contextlib.suppress(BotFault):
                 self._hand_over(await self._start())
@@ -228,9 +244,7 @@ class Thinkers:
                 if not is_right(answer):
                     raise BotFault("A thinking process talked nonsense.")
             except BaseException as fault:
-                replacing = asyncio.create_task(self._replace(thinker))
-                self._replacing.add(replacing)
-                replacing.add_done_callback(self._replacing.discard)
+                replacing = self._spawn(self._replace(thinker))
                 if isinstance(fault, BotFault):
                     FAULTS.inc()
                     log.warning("thinker", fault=str(fault), game=question["game"])
@@ -239,17 +253,28 @@ class Thinkers:
                 raise
             self._hand_over(thinker)
         while len(self._idle) > self._count:
-            spare = self._idle.pop()
-            self._all.discard(spare)
-            await spare.stop()
+            self._spawn(self._retire(self._idle.pop()))
         return answer
 
+    def _spawn(self, work: Coroutine[Any, Any, Outcome]) -> asyncio.Task[Outcome]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
     async def close(self) -> None:
-        for replacing in list(self._replacing):
-            replacing.cancel()
-        await asyncio.gather(*self._replacing, return_exceptions=True)
+        while self._tasks:
+            for task in self._tasks:
+                _cancel_once(task)
+            await asyncio.wait(self._tasks)
         for thinker in list(self._all):
             await thinker.stop()
+
+
+def _cancel_once(task: asyncio.Task[Any]) -> None:
+    """A second time would interrupt what it does at its end."""
+    if not task.cancelling():
+        task.cancel()
 
 
 def _question(
