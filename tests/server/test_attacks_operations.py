@@ -10,6 +10,7 @@ import resource
 import socket
 import sqlite3
 import sys
+import threading
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -20,13 +21,14 @@ import httpx
 import pytest
 import structlog
 import uvicorn
+from fastapi import FastAPI
 from prometheus_client import REGISTRY
 from sqlalchemy import event
 from starlette.types import Receive, Scope, Send
 
 from demiurge.game import Game
 from demiurge.rules.errors import OptionError
-from demiurge.server import journal, readiness, serve, studies, thinkers
+from demiurge.server import journal, readiness, rooms, serve, studies, thinkers
 from demiurge.server.house import House
 from demiurge.server.problems import Problem
 from demiurge.server.routes.events import EventResponse
@@ -135,6 +137,41 @@ def test_the_server_answers_while_games_are_replayed_and_checked(
         assert check == {"fair": True, "sentence": None}
 
     run(tmp_path, story, study=PATIENCE)
+
+
+def test_the_contract_is_made_beside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    makers: list[threading.Thread] = []
+
+    def noted(app: FastAPI) -> dict[str, Any]:
+        makers.append(threading.current_thread())
+        return made(app)
+
+    async def story(here: Inside) -> None:
+        told = (await here.http.get("/api/openapi.json")).json()
+        assert told["paths"]["/api/lobby"]
+
+    made = FastAPI.openapi
+    monkeypatch.setattr(FastAPI, "openapi", noted)
+    run(tmp_path, story)
+    assert makers
+    assert threading.main_thread() not in makers
+
+
+def test_others_have_their_turn_while_all_clocks_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(here: Inside) -> None:
+        for _ in range(2):
+            await here.gather("gaia", clock={"per_move": 1000})
+        looking = asyncio.create_task(here.house.rooms.late())
+        await asyncio.sleep(0)
+        assert not looking.done()
+        assert await looking == []
+
+    monkeypatch.setattr(rooms, "AT_A_STRETCH", 1)
+    run(tmp_path, story)
 
 
 def test_a_question_cancelled_when_it_gets_a_process_gives_it_to_the_next(

@@ -12,6 +12,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
+from msgspec.json import encode
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 
@@ -20,7 +21,7 @@ from demiurge.bots.bot import BotFault
 from demiurge.bots.compiling import compile_beside
 from demiurge.game import GAMES
 from demiurge.server import doorbell
-from demiurge.server.answers import answer, refusal
+from demiurge.server.answers import answer, encoded, refusal
 from demiurge.server.guard import Guard
 from demiurge.server.house import House
 from demiurge.server.models import BOOKS
@@ -80,16 +81,20 @@ def _routed(lifespan: Callable[[FastAPI], AbstractAsyncContextManager[None]] | N
         description=f"Tables of {' and '.join(book.title for book in BOOKS)}. "
         "Moves and views are written as in docs/notation.md.",
         version=demiurge.__version__,
-        openapi_url="/api/openapi.json",
-        docs_url=None,
-        redoc_url=None,
+        openapi_url=None,
         lifespan=lifespan,
     )
+    app.add_route("/api/openapi.json", _contract, include_in_schema=False)
     app.router.routes += ROUTES  # an included router would match every request twice
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _not_here)
     return app
+
+
+async def _contract(asked: Request) -> Response:
+    """The OpenAPI document; to make it takes long, so another thread does it, once."""
+    return encoded(await asyncio.to_thread(lambda: encode(asked.app.openapi())))
 
 
 async def _warm_up(house: House, pause: float) -> None:

@@ -48,7 +48,8 @@ class Clocks:
                 for table in await self._store.due(now := steady.now()):
                     if await self._store.lease(table, now, now + LEASE):
                         self._tasks.spawn(self._attend(table))
-                for table in self._rooms.late():  # if the wall was set back they are not due yet
+                # if the wall was set back these are not due yet
+                for table in await self._rooms.late():
                     self._tasks.spawn(self._attend(table))
                 if time.monotonic() > expired:
                     expired = time.monotonic() + EXPIRY

@@ -32,6 +32,7 @@ from demiurge.server.tokens import hashed
 NAME = re.compile("[A-Za-z0-9_-]{1,32}")  # of a table
 TRIES = 8  # times a change is tried again because another was faster
 HOUR = 3600  # seconds
+AT_A_STRETCH = 200  # tables that are looked at before others have their turn
 RECENT = 600.0  # seconds: tables touched since then are read when the server starts
 
 log = structlog.get_logger()
@@ -143,10 +144,15 @@ class Rooms:
         for table in list(self._rooms):
             self.forget(table)
 
-    def late(self) -> list[str]:
+    async def late(self) -> list[str]:
         """Tables in memory where the person to move has no time left."""
-        found = ((name, room.table) for name, room in self._rooms.items())
-        return [name for name, table in found if table.waits and table.is_late(self._boot)]
+        late = []
+        for number, (name, room) in enumerate(list(self._rooms.items()), 1):
+            if room.table.waits and room.table.is_late(self._boot):
+                late.append(name)
+            if number % AT_A_STRETCH == 0:
+                await asyncio.sleep(0)
+        return late
 
     # what other processes did
 
