@@ -396,6 +396,8 @@ def test_every_deal_after_moves_were_taken_back_can_be_checked(tmp_path: Path) -
         while (await guests[0].get())["table"]["state"] != "over":
             await guests[(await guests[0].get())["table"]["actor"]].play()
         assert await guests[0].get("/check") == {"fair": True, "sentence": None}
+        shown, record = await guests[0].get(), await guests[0].get("/record")
+        assert 2 < shown["table"]["parts"] == len(record["shuffle"]["parts"])
 
     run(tmp_path, story)
 

@@ -277,6 +277,9 @@ class TableInfo(Model):
         "they are being prepared for this machine"
     )
     commitment: str | None = Field(description="SHA-256 of the server's part of the seed")
+    parts: int = Field(
+        description="How many parts the fair shuffle has so far; the next one has this number"
+    )
     clock: Clock = Field(description="How long players may think")
     undo: Asked | None = Field(description="Who would like to take a move back")
     rematch: str | None = Field(description="The table where the same players go on")

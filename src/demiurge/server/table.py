@@ -460,6 +460,7 @@ class Table:
             "stand_in": meta.stand_in,
             "preparing": self.preparing,
             "commitment": meta.commitment,
+            "parts": meta.next_part,
             "clock": clock,
             "undo": meta.asked,
             "rematch": meta.rematch,

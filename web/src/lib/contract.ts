@@ -2656,6 +2656,11 @@ export interface components {
              * @description SHA-256 of the server's part of the seed
              */
             commitment: string | null;
+            /**
+             * Parts
+             * @description How many parts the fair shuffle has so far; the next one has this number
+             */
+            parts: number;
             /** @description How long players may think */
             clock: components["schemas"]["Clock"];
             /** @description Who would like to take a move back */

@@ -42,7 +42,6 @@ export class LiveTable {
   private sent = $state(-1); // the version for which a move is on its way
   private heard = 0;
   private log: Entry[] = [];
-  private parts = 0; // of the shuffle, after the first
   private fresh: Entry[] = []; // entries that no view shows yet
   private seat: Seat | undefined;
   private stop = new AbortController();
@@ -123,29 +122,31 @@ export class LiveTable {
     this.you = shown.you;
     this.chat = shown.chat;
     this.chatSince = shown.chat_since;
+    this.log = []; // it begins anew: what was taken back long ago is not told
     shown.entries.forEach((entry) => this.enter(entry));
     this.show(shown.view, shown.notes, shown.table.version);
     this.know(shown.table);
   }
 
   private hear({ name, data }: Event): void {
-    if (name === "move" || name === "undo") this.enter(data);
+    if (name === "move" || name === "undo") this.learn(data);
     else if (name === "chat") this.listen(data);
     else if (name === "table") this.know(data);
     else if (name === "ended") throw new Refused(401, data);
     else if (data.version >= this.version) this.show(data, data.notes, data.version);
   }
 
-  /** Add an entry of the log once: an entry that we fetched may come again as an event. */
+  /** An entry that we fetched may come again as an event. */
+  private learn(entry: Entry): void {
+    if (entry.version > this.heard) this.enter(entry);
+  }
+
   private enter(entry: Entry): void {
+    if (entry.back_to == null) this.log.push(entry);
+    else this.log.length = Math.min(this.log.length, entry.back_to);
     if (entry.version <= this.heard) return;
     this.heard = entry.version;
     this.fresh.push(entry);
-    if (entry.back_to == null) this.log.push(entry);
-    else {
-      if (this.dealtSince(entry.back_to)) this.parts++;
-      this.log.length = Math.min(this.log.length, entry.back_to);
-    }
   }
 
   private listen(said: Said): void {
@@ -154,8 +155,10 @@ export class LiveTable {
 
   private show(view: View | null, notes: Notes | null, version: number): void {
     if (view && this.fresh.length) {
-      const stays = (entry: Entry) => entry.back_to != null || this.log.includes(entry);
-      this.chapters = [...this.chapters.filter((each) => each.every(stays)), this.fresh.filter(stays)];
+      const standing = new Set(this.log.map((entry) => entry.version));
+      const stays = (entry: Entry) => entry.back_to != null || standing.has(entry.version);
+      const earlier = this.chapters.map((each) => each.filter(stays)).filter((each) => each.length);
+      this.chapters = [...earlier, this.fresh.filter(stays)];
       this.fresh = [];
     }
     this.view = view;
@@ -177,7 +180,7 @@ export class LiveTable {
     this.view = null;
     this.version = -1;
     this.chapters = [];
-    [this.log, this.fresh, this.heard, this.parts] = [[], [], 0, 0];
+    [this.log, this.fresh, this.heard] = [[], [], 0];
     this.stop.abort();
     this.stop = new AbortController();
     void this.follow(this.stop);
@@ -198,7 +201,7 @@ export class LiveTable {
     const asked = agree === null ? null : this.info?.undo;
     const to = agree === null ? this.log.findLastIndex((entry) => entry.seat === this.you) : (asked?.to ?? -1);
     const nonce =
-      agree !== false && to >= 0 && this.dealtSince(to) ? agreement(this.id, this.you, this.parts + 1) : null;
+      agree !== false && to >= 0 && this.dealtSince(to) ? agreement(this.id, this.you, this.info?.parts ?? 0) : null;
     await this.change("/undo", { version: this.version, agree, seat: asked?.seat, to: asked?.to, nonce });
   }
 
