@@ -1,4 +1,4 @@
-"""What a record tells about its fair shuffle, and whether it holds together (docs/fair.md)."""
+"""What a record says about its fair shuffle, and whether it is consistent (docs/fair.md)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ HEX = re.compile("[0-9a-f]{64}")
 
 
 class CeremonyError(DemiurgeError):
-    """What is wrong with it."""
+    """A shuffle that is not consistent; the message says why."""
 
 
 @dataclass(frozen=True)
 class Ceremony:
-    """Who committed to what, and what was revealed last: what was revealed before follows."""
+    """Who committed to what, and what was revealed last; earlier secrets follow from it."""
 
     commitment: str
     commitments: list[str | None]  # of each seat

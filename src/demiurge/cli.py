@@ -152,7 +152,7 @@ def _add_play(verbs: Any) -> None:
     verb.add_argument("--people", type=int, metavar="N", help="the first N seats are people")
     verb.add_argument("--names", metavar="NAME,NAME,...", help="what the players are called")
     verb.add_argument("--seed", help="the same seed gives the same piles")
-    verb.add_argument("--save", metavar="FILE", help="where the game is kept")
+    verb.add_argument("--save", metavar="FILE", help="the file that keeps the game")
     verb.add_argument("--resume", metavar="FILE", help="resume a game that was kept")
 
 
@@ -241,7 +241,8 @@ def _simulate(given: argparse.Namespace) -> int:
 
 
 def _add_arena(verbs: Any) -> None:
-    verb = _verb(verbs, "arena", _arena, "let computer players meet, and say who wins how often")
+    words = "play matches between computer players, with win rates and ratings"
+    verb = _verb(verbs, "arena", _arena, words)
     verb.add_argument("words", nargs="*", metavar="GAME PLAYER", help="which game, and who plays")
     _add_options(verb)
     verb.add_argument(
@@ -393,9 +394,8 @@ def _replay(given: argparse.Namespace) -> int:
 def _add_verify(verbs: Any) -> None:
     verb = _verb(verbs, "verify", _verify, "check that a finished game was shuffled fairly")
     verb.add_argument("record", metavar="FILE")
-    verb.add_argument(
-        "--computers", action="store_true", help="let the computers think again, with their dice"
-    )
+    words = "also repeat the computers' decisions"
+    verb.add_argument("--computers", action="store_true", help=words)
 
 
 def _verify(given: argparse.Namespace) -> int:
@@ -460,7 +460,7 @@ def _add_serve(verbs: Any) -> None:
     verb.add_argument(
         "--metrics",
         metavar="HOST:PORT",
-        help="show metrics for Prometheus there, which only you should reach (default: nowhere)",
+        help="address for Prometheus' metrics, to be kept private (default: none)",
     )
 
 
@@ -505,7 +505,7 @@ def _ending(game: Game) -> str:
 
 def _add_rules(verbs: Any) -> None:
     verb = _verb(
-        verbs, "rules", _rules, "print rule, where it is enforced, events that cite it, tests"
+        verbs, "rules", _rules, "print each rule with the code, events and tests that name it"
     )
     _add_game(verb)
     verb.add_argument("--tests", metavar="DIR", help="where the tests are (default: tests, if any)")
@@ -573,7 +573,7 @@ def _bench(given: argparse.Namespace) -> int:
 
 
 def _add_bot(verbs: Any) -> None:
-    verb = _verb(verbs, "bot", _bot, "play for another program, by lines on standard input")
+    verb = _verb(verbs, "bot", _bot, "play as a bot, over standard input and output")
     who = verb.add_mutually_exclusive_group()
     who.add_argument("--player", metavar="NAME", help="which player (default: random)")
     who.add_argument("--level", type=int, metavar="N", help="the same as --player levelN")

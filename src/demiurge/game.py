@@ -350,7 +350,7 @@ class View(Moment):
 
     @property
     def discreet_answer(self) -> str | None:
-        """What the viewer, if asked to allow a move, may answer whatever the viewer holds."""
+        """The answer that the viewer, if asked to allow a move, can give with any hand."""
         return self._book.discreet_answer(self._state) or None if self.seat == self.actor else None
 
     def unopposed(self) -> View:

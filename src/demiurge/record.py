@@ -224,7 +224,7 @@ def replay(record: Record, components: Components | None = None) -> Game:
 
 
 def verify(record: Record, components: Components | None = None) -> Game:
-    """Replay a record and check that it is one that an honest server tells: a whole game, in which
+    """Replay a record and check that an honest server can have written it: a whole game, in which
     every deal is what the fair shuffle gives (docs/fair.md)."""
     told = _ceremony(record)
     try:
@@ -270,18 +270,18 @@ def verify(record: Record, components: Components | None = None) -> Game:
 
 
 def _check_written(record: Record, game: Game) -> None:
-    """Whether a server writes these keys, in this way."""
+    """Refuse options and seats that no server writes."""
     if canonical(record.options) != canonical(game.position.options.to_json()):
-        raise RecordError("options: a server writes every option, and no other value for it.")
+        raise RecordError("options: expected every option, with the value that was played.")
     if any(set(seat) != {"name"} for seat in record.seats):
-        raise RecordError("seats: a server writes a name for each, and nothing else.")
+        raise RecordError("seats: expected a name for each, and nothing else.")
 
 
 def shown(record: Record) -> list[str]:
-    """What a record that is in order shows of its shuffle, and what it cannot show: sentences."""
+    """Sentences: what a valid record proves about its shuffle, and what it cannot prove."""
     told = _ceremony(record)
     if told.older_parts:
-        return ["It is of the older kind, which does not show how the computers drew their dice."]
+        return ["It is of the older kind, which does not show the computers' dice."]
     remarks = []
     people = [seat for seat, level in enumerate(told.levels) if level is None]
     if not any(told.commitments):

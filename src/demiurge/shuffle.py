@@ -88,8 +88,8 @@ def commitment(secret: str) -> str:
 def earlier(secret: str, times: int = 1) -> str:
     """The secret that promises this one; it is revealed before it.
 
-    Whoever draws the last secret of a chain works out the first with this, commits to that, and
-    reveals one after the other: nobody else can find the next.
+    The owner of a chain draws the last secret, computes the first with this, commits to it, and
+    reveals one secret after the other. Nobody else can find the next.
 
     >>> promise(earlier("root")) == commitment("root")
     True

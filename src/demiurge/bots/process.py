@@ -26,7 +26,7 @@ CHUNK = 1 << 16
 GLANCE = 0.05  # how often to check that a silent program is still running
 MOMENT = 0.5  # how long one that closed its pipes may take to stop, before we look why
 UNKILLABLE = 5.0
-WATCH = 0.5  # seconds between two looks whether the one who started us is still there
+WATCH = 0.5  # seconds between two checks that the parent process still runs
 
 
 def leave_with_parent() -> None:

@@ -192,13 +192,12 @@ class Rulebook(ABC):
         return Account(rule_text(self.letter, rule), consequences)
 
     def let_happen(self, s: Any, components: Any) -> Account | None:  # noqa: ARG002
-        """Go on as if everyone who is asked to allow a move did: what comes of it, and the rule by
-        which they are asked. None if nobody is asked."""
+        """Play on as if everyone who is asked to allow a move allowed it: the consequences, and the
+        rule by which they are asked. None if nobody is asked."""
         return None
 
     def discreet_answer(self, s: Any) -> str:  # noqa: ARG002
-        """The answer that whoever is asked may always give, whatever they hold; "" if nobody is
-        asked."""
+        """The answer that a player who is asked can give with any hand; "" if nobody is asked."""
         return ""
 
     def seen_text(self, s: Any, move: int, viewer: int) -> str:

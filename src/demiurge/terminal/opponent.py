@@ -19,7 +19,7 @@ def choose_level(game: str) -> int:
     if not sys.stdin.isatty():
         return USUAL
     screen = Screen()
-    screen.say("How strong shall the computer be?")
+    screen.say("How strong should the computer be?")
     screen.print(level_lines(game))
     prompt = Prompt(screen)
     numbers = [str(level.number) for level in levels(game)]

@@ -231,7 +231,7 @@ class Sitting:
         lines = self.story.lines(viewer, width, self._since[viewer]) if told else []
         room = max(2, min(room, self.screen.height // 4) - len(notice))
         if len(lines) > room:
-            lines = [Text("... (log tells all)", QUIET), *lines[-room + 1 :]]
+            lines = [Text("... (type log to see all)", QUIET), *lines[-room + 1 :]]
         return [*lines, *notice]
 
     def _show_the_end(self) -> None:

@@ -1,4 +1,4 @@
-"""Deals: set-up, cards drawn, places refilled, cards blown away (G2.2 to G2.5, section 4, G10.7).
+"""Deals: set-up, draws, refills, cards that a tornado takes (G2.2 to G2.5, section 4, G10.7).
 
 Chance makes these moves. This module says which cards it may deal, how likely each is, and where a
 dealt card goes.

@@ -214,8 +214,8 @@ def join_landmasses(s: State, box: Box, tile: int) -> None:
 def redraw(s: State, box: Box, tile: int, old: int) -> None:
     """Draw the landmasses of the replaced tile and of the new one again.
 
-    Whoever lives behind a direction lives on there: those whom a war or a migration drives away
-    are gone by now, and all other continents stay in one piece.
+    The civilization behind a direction stays there: those that a war or a migration drives away are
+    gone by now, and all other continents stay in one piece.
     """
     dweller_0 = dweller_behind(s, tile, 0)
     dweller_1 = dweller_behind(s, tile, 1)
