@@ -290,3 +290,27 @@ def test_a_process_that_is_being_started_when_the_server_closes_is_stopped(
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", started)
     asyncio.run(story())
+
+
+NICE_SERVER = """
+import asyncio, os, sys
+from demiurge.server.thinkers import Thinker
+
+async def main():
+    os.nice(10)
+    program = (sys.executable, "-m", "tests.server.echo_thinker")
+    thinker = await Thinker.start(program, 1 << 30, nice=0)
+    pid = thinker._process.pid
+    print(os.getpriority(os.PRIO_PROCESS, pid) - os.getpriority(os.PRIO_PROCESS, 0))
+    await thinker.stop()
+
+asyncio.run(main())
+"""
+
+
+def test_a_thinking_process_of_a_nice_server_is_at_least_as_nice() -> None:
+    """Only root may take niceness back: for others no process would start."""
+    told = subprocess.run(
+        [sys.executable, "-c", NICE_SERVER], capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert told.stdout == "0\n", told.stderr

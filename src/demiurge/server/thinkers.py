@@ -66,7 +66,8 @@ class Thinker:
         )
         thinker = cls(process)
         try:
-            os.setpriority(os.PRIO_PROCESS, process.pid, nice)
+            own = os.getpriority(os.PRIO_PROCESS, 0)  # only root could go below it
+            os.setpriority(os.PRIO_PROCESS, process.pid, max(nice, own))
             if await asyncio.wait_for(thinker._line(), STARTING) != b"ready\n":
                 raise BotFault("A thinking process did not start.")
         except BaseException:
