@@ -25,6 +25,7 @@ from demiurge.server import draft, limits, schema, store, table
 from demiurge.server.app import application
 from demiurge.server.connections import Door
 from demiurge.server.log import standing
+from demiurge.server.routes import tables
 from demiurge.server.serve import configuration
 from demiurge.server.settings import Rate, Settings
 from tests.golden import FOLDER
@@ -232,6 +233,23 @@ def test_answers_are_kept_for_so_many_requests_of_a_seat_and_for_a_day(
     run(tmp_path, story, database=database)
 
 
+def test_kept_answers_are_few_for_every_seat_whoever_takes_turns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "ANSWERS", 20)
+
+    async def story(here: Inside) -> None:
+        guests = await here.gather("gaia")
+        for number in range(60):
+            for guest in guests:
+                body, headers = {"text": "me"}, {"Idempotency-Key": f"{guest.seat} {number}"}
+                await guest.post("/chat", body, headers=headers)
+        most = 2 * (20 + limits.TRIMMED)
+        assert stored(here, func.count(schema.answers.c.key)) <= most
+
+    run(tmp_path, story)
+
+
 def test_chat_is_capped_and_paged(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -250,6 +268,27 @@ def test_chat_is_capped_and_paged(
             assert [line["number"] for line in earlier["chat"]] == [*range(21, 31)]
             assert stored(here, func.count(schema.chat.c.number)) == 30
             here.house.rooms.forget(ada.table)  # and the same when it is read again
+
+    run(tmp_path, story, database=database)
+
+
+def test_a_table_has_so_many_links_to_look_on(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "LINKS", 5)
+
+    async def story(here: Inside) -> None:
+        made = await here.make("gaia", ["person", "person"])
+        maker = here.guest(made, made["maker"])
+        before = refusals("links")
+        links = [made["watch"], *[(await maker.post("/watch"))["watch"] for _ in range(4)]]
+        refused = await maker.post("/watch", status=409)
+        assert "5 links" in refused["sentence"]
+        assert refusals("links") == before + 1
+        here.house.rooms.forget(made["id"])
+        await maker.post("/watch", status=409)
+        for link in links:
+            assert (await here.guest(made, link).get())["you"] == "spectator"
 
     run(tmp_path, story, database=database)
 

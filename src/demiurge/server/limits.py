@@ -31,9 +31,10 @@ RECENT = 200  # entries that were taken back and are still shown
 ANSWERS = 200  # answers kept for each seat of a table, so that they can be sent again
 TRIMMED = 16  # answers above that number before the oldest are removed
 ANSWERS_FOR = DAY  # seconds that an answer is kept
+LINKS = 100  # links to look on at a table
 LINES = 300  # lines of chat that a table keeps
 LINES_SHOWN = 100  # lines of chat in one answer
-REMEMBERED = 20_000  # buckets in memory; then the least recently used one is dropped
+REMEMBERED = 20_000  # buckets, and counts of answers, in memory; then old ones are dropped
 NETWORK = 64  # bits of an IPv6 address that tell one subscriber from another
 
 

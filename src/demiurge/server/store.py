@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
-import itertools
 import os
 import queue
 import secrets
 import sqlite3
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -51,7 +51,7 @@ from demiurge.rules.errors import DemiurgeError, OptionError
 from demiurge.server import schema
 from demiurge.server.bounded import Bounded
 from demiurge.server.faults import point
-from demiurge.server.limits import ANSWERS, LINES, RECENT, TRIMMED
+from demiurge.server.limits import ANSWERS, LINES, RECENT, REMEMBERED, TRIMMED
 from demiurge.server.metrics import BATCH, COMMIT
 from demiurge.server.problems import Problem
 from demiurge.server.ranges import versions
@@ -196,7 +196,7 @@ _OLD_LINES = delete(schema.chat).where(
 _ANSWERED = (_a.table_id == bindparam("this"), _a.role == bindparam("whose"))
 _OLDEST = select(_a.at).where(*_ANSWERED).order_by(_a.at.desc()).limit(1).offset(bindparam("kept"))
 _TRIM = delete(schema.answers).where(*_ANSWERED, _a.at <= _OLDEST.scalar_subquery())
-_kept = itertools.count()
+_kept: Counter[tuple[str, str]] = Counter()  # answers to each seat since the last time
 _MADE = select(func.count(), func.coalesce(func.sum(_t.size), 0)).where(
     _t.source == bindparam("source"), _t.created > bindparam("since")
 )
@@ -636,7 +636,11 @@ def _keep(connection: Connection, table: str, answer: Answer) -> None:
     """Keep an answer; now and then remove those that are too many."""
     given = {"table_id": table} | vars(answer)
     connection.execute(_NEW_ANSWER, given | {"at": time.time()})
-    if next(_kept) % TRIMMED == 0:
+    if len(_kept) > REMEMBERED:
+        _kept.clear()
+    _kept[table, answer.role] += 1
+    if _kept[table, answer.role] >= TRIMMED:
+        del _kept[table, answer.role]
         connection.execute(_TRIM, {"this": table, "whose": answer.role, "kept": ANSWERS})
 
 

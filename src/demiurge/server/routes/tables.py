@@ -9,7 +9,7 @@ from fastapi import Request
 from demiurge.server import making, models
 from demiurge.server.answers import answer
 from demiurge.server.draft import Draft
-from demiurge.server.limits import Share
+from demiurge.server.limits import LINKS, Share, refused
 from demiurge.server.problems import not_now
 from demiurge.server.routes.caller import (
     AtTable,
@@ -116,6 +116,13 @@ async def watch(who: AtTable, key: Key = None) -> Any:
     def work(draft: Draft) -> dict[str, Any]:
         if who.role != MAKER and who.seat >= 0 and draft.table.state != OVER:
             raise not_now("Before the end only the table's maker gives links to look on.")
+        if list(draft.table.secrets.values()).count(WATCH) >= LINKS:
+            raise refused(
+                "links",
+                409,
+                "no-more",
+                f"This table has {LINKS} links to look on: use one of them.",
+            )
         return {"watch": draft.open(WATCH)}
 
     return await once(who, "watch", None, key, work, seal=True)
