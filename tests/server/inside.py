@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import httpx
+import uvicorn
 from fastapi import FastAPI
 
 from demiurge.server.app import application
+from demiurge.server.connections import Door
 from demiurge.server.house import House
+from demiurge.server.serve import configuration
 from demiurge.server.settings import Rate, Settings
 from demiurge.shuffle import commitment
 from tests.waiting import PATIENCE
@@ -164,6 +168,23 @@ async def inside(folder: Path, **more: Any) -> AsyncIterator[Inside]:
         httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=f"http://{HOST}") as http,
     ):
         yield Inside(app.state.house, http, app)
+
+
+@asynccontextmanager
+async def over_http(here: Inside) -> AsyncIterator[Inside]:
+    """The same server, spoken to through sockets."""
+    config = configuration(here.app, Door(here.house.settings, 1000))
+    config.lifespan = "off"  # it began when the server did
+    server = uvicorn.Server(config)
+    listener = socket.create_server(("127.0.0.1", 0))
+    serving = asyncio.create_task(server.serve([listener]))
+    url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    try:
+        async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
+            yield replace(here, http=http)
+    finally:
+        server.should_exit = True
+        await serving
 
 
 def run(folder: Path, story: Callable[[Inside], Awaitable[None]], **more: Any) -> None:

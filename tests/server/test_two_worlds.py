@@ -2,7 +2,8 @@
 
 At tables in the middle of a game, what a viewer cannot know is dealt again: only the position, or
 the whole history. Everything that the viewer can ask then, refusals included, must be answered
-with the same status and bytes. Planted leaks must be caught: that tests the test.
+with the same status, headers and bytes, through a socket. Planted leaks must be caught: that tests
+the test.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import httpx
 import pytest
 
 from demiurge import Position
@@ -33,7 +35,7 @@ from demiurge.server.routes import moves as move_routes
 from demiurge.server.table import Table
 from tests.gaia.test_non_interference import leak_hand as leak_hand_of_gaia
 from tests.gheos.test_non_interference import leak_hand as leak_hand_of_gheos
-from tests.server.inside import Guest, Inside, run
+from tests.server.inside import Guest, Inside, over_http, run
 from tests.soak import seeds
 from tests.worlds_apart import questions, redealt, telltale_view, viewers
 
@@ -143,10 +145,32 @@ async def answers(here: Inside, table: Table, guest: Guest, asked: list[Asked]) 
     for method, path, more in asked:
         answer = await guest.ask(method, path, **more)
         assert answer.status_code < 500, answer.text
-        answers.append((answer.status_code, answer.content))
-    answers += [await here.first_events(guest, after) for after in (None, 0, table.version - 2)]
+        answers.append((answer.status_code, headers_of(answer), answer.content))
+    answers += [await first_events(guest, after) for after in (None, 0, table.version - 2)]
     assert room.table is table
     return answers
+
+
+def headers_of(answer: httpx.Response) -> list[tuple[str, str]]:
+    """All headers but the one that tells the time of day."""
+    return [(name, value) for name, value in answer.headers.multi_items() if name != "date"]
+
+
+async def first_events(guest: Guest, after: int | None) -> Any:
+    """A stream's status, its headers, and what it tells up to the event that ends what was
+    missed."""
+    headers = {"Authorization": f"Bearer {guest.token}"}
+    if after is not None:
+        headers["Last-Event-ID"] = str(after)
+    told = b""
+    path = f"/api/tables/{guest.table}/events"
+    async with guest.http.stream("GET", path, headers=headers) as stream:
+        async for some in stream.aiter_raw():
+            told += some
+            missed, found, rest = told.partition(b"event: table\n")
+            if found and b"\n\n" in rest:
+                return stream.status_code, headers_of(stream), missed + rest.partition(b"\n\n")[0]
+    raise AssertionError(f"The stream ended early: {told!r}")
 
 
 async def compare(here: Inside, guests: list[Guest], rng: random.Random) -> Counter[str]:
@@ -179,7 +203,11 @@ def worlds_apart(
     rng = random.Random(seed)
     total: Counter[str] = Counter()
 
-    async def story(here: Inside) -> None:
+    async def story(inside: Inside) -> None:
+        async with over_http(inside) as here:
+            await look_at(here)
+
+    async def look_at(here: Inside) -> None:
         with patch.object(making, "new_token", lambda: f"{rng.getrandbits(256):064x}"):
             made = await here.make(game, ["person"] * players, options=options)
         guests = [await here.claim(made, seat) for seat in range(players)]
