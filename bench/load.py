@@ -58,18 +58,19 @@ TICK = os.sysconf("SC_CLK_TCK")
 class Server:
     """`demiurge serve` on a database of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *more: str) -> None:
         with socket.socket() as listener:
             listener.bind((HOST, 0))
             self.port = int(listener.getsockname()[1])
         self._folder = folder
+        self._more = more
         self._process: subprocess.Popen[bytes] | None = None
 
     def launch(self) -> None:
         """Start it, and do not wait for it."""
         command = [
             *(sys.executable, "-m", "demiurge.cli", "serve", "--port", str(self.port)),
-            *("--database", f"sqlite:///{self._folder / 'tables.sqlite'}", "--limits", "1000"),
+            *("--database", f"sqlite:///{self._folder / 'tables.sqlite'}", *self._more),
         ]
         with (self._folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, stderr=log)
@@ -107,18 +108,26 @@ class Server:
                 self.kill()
 
     @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def memory(self) -> int:
         """Bytes that it occupies."""
-        assert self._process is not None
-        pages = Path(f"/proc/{self._process.pid}/statm").read_text().split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+        return memory(self.pid)
 
     @property
     def cpu(self) -> float:
         """Seconds of a core that it has used."""
-        assert self._process is not None
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
+
+
+def memory(pid: int) -> int:
+    """Bytes that a process occupies."""
+    pages = Path(f"/proc/{pid}/statm").read_text().split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
 def machine_cpu() -> float:
@@ -130,8 +139,9 @@ def machine_cpu() -> float:
 class Link(asyncio.Protocol):
     """A connection that is kept, for one request at a time."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, source: str = "") -> None:
         self._port = port
+        self._local = (source, 0) if source else None
         self._transport: asyncio.Transport | None = None
         self._received = b""
         self._answer: asyncio.Future[tuple[int, bytes]] | None = None
@@ -150,7 +160,9 @@ class Link(asyncio.Protocol):
             lines += ["Content-Type: application/json", f"Content-Length: {len(text)}"]
         loop = asyncio.get_running_loop()
         if self._transport is None or self._transport.is_closing():
-            self._transport, _ = await loop.create_connection(lambda: self, HOST, self._port)
+            self._transport, _ = await loop.create_connection(
+                lambda: self, HOST, self._port, local_addr=self._local
+            )
         self._received, self._answer = b"", loop.create_future()
         self._transport.write("\r\n".join([*lines, "", ""]).encode() + text)
         return await self._answer
@@ -627,7 +639,7 @@ def main() -> None:
     given = parser.parse_args()
     console = Console(width=120)
     with tempfile.TemporaryDirectory(prefix="demiurge-load-") as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), "--limits", "1000")
         try:
             with console.status("") as status:
                 say = lambda text: status.update(f"{text[:1].upper()}{text[1:]} ...")  # noqa: E731

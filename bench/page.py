@@ -84,7 +84,7 @@ def answers(folder: Path) -> dict[str, Any]:
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="demiurge-page-") as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), "--limits", "1000")
         try:
             server.launch()
             asyncio.run(server.answers())
