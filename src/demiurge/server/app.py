@@ -52,9 +52,11 @@ def application(settings: Settings) -> FastAPI:
         house.tasks.spawn(house.clocks.sweep())
         if store.is_shared:
             house.tasks.spawn(doorbell.answer(store, house.rooms))
-        yield
-        await house.close()
-        store.close()
+        try:
+            yield
+        finally:
+            await house.close()
+            store.close()
 
     app = _routed(lifespan)
     if PAGE.is_dir():
