@@ -448,7 +448,10 @@ def _add_serve(verbs: Any) -> None:
         help="trust X-Forwarded-For from this proxy",
     )
     verb.add_argument(
-        "--origin", action="append", default=[], help="another page that may use this server"
+        "--origin",
+        action="append",
+        default=[],
+        help="a public address of this server, or of another page that may use it",
     )
     verb.add_argument(
         "--limits",

@@ -434,6 +434,15 @@ def test_another_device_takes_the_place_of_the_one_before(tmp_path: Path) -> Non
         ({"Host": "Raspberry.local:8088", "Origin": "http://Raspberry.local:8088"}, 200),
         ({"Host": "raspberry:8088", "Origin": "http://raspberry:8088"}, 200),
         ({"Host": "play.example"}, 200),  # a program, behind a proxy
+        ({"Host": "other.example"}, 403),
+        (
+            {
+                "Host": "other.example",
+                "Origin": "https://other.example",
+                "Sec-Fetch-Site": "same-origin",
+            },
+            403,
+        ),
         (
             {
                 "Host": "play.example",
@@ -457,7 +466,44 @@ def test_a_page_whose_name_was_led_here_is_another_page(
         answer = await here.http.post("/api/tables", json=body, headers=headers)
         assert answer.status_code == (201 if status == 200 else status)
 
-    run(tmp_path, story, origins=("http://friend.example",))
+    run(tmp_path, story, origins=("http://friend.example", "https://play.example"))
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("evil.example:8088", 403),
+        ("192.168.1.5.evil.example", 403),
+        ("evil.local.example", 403),
+        ("evil.example:80.local", 403),
+        ("notplay.example", 403),
+        ("play.example.evil.example", 403),
+        ("play.example", 200),
+        ("Play.Example.:8443", 200),
+        ("127.0.0.1:8088", 200),
+        ("[::1]:8088", 200),
+        ("localhost:8088", 200),
+        ("raspberry", 200),
+        ("raspberry.local", 200),
+        ("table.home.arpa:80", 200),
+        ("", 200),  # a program of old
+    ],
+)
+def test_nothing_is_read_under_a_name_that_is_not_the_servers(
+    tmp_path: Path, host: str, status: int
+) -> None:
+    async def story(here: Inside) -> None:
+        for path in ("/api/lobby", "/healthz", "/api/openapi.json", "/"):
+            answer = await here.http.get(path, headers={"Host": host})
+            if path != "/" or status == 403:  # the page need not be built here
+                assert answer.status_code == status, path
+            if status == 403:
+                told = answer.json()
+                assert told["error"] == "wrong-host"
+                name = host.partition(":")[0]
+                assert f"--origin https://{name}" in told["sentence"]
+
+    run(tmp_path, story, origins=("https://play.example:8443",))
 
 
 def test_nobody_else_on_the_machine_may_read_the_tables(tmp_path: Path) -> None:

@@ -39,12 +39,20 @@ NEAR = (".local", ".localhost", ".lan", ".internal", ".home.arpa")  # names with
 log = structlog.get_logger()
 
 
-def _is_near(host: str) -> bool:
-    """Whether a host is an address, or a name that only means something on this network."""
-    name = host.lower()
-    if not name.endswith("]"):
-        name = name.rpartition(":")[0] or name
-    name = name.strip("[]").rstrip(".")
+def _name(host: str) -> str:
+    """A host without its port.
+
+    >>> _name("Play.Example.:8088"), _name("[::1]:8088"), _name("::1")
+    ('play.example', '::1', '::1')
+    """
+    name, bracket, _ = host.lower().partition("]")
+    if not bracket and name.count(":") == 1:
+        name = name.partition(":")[0]
+    return name.lstrip("[").rstrip(".")
+
+
+def _is_near(name: str) -> bool:
+    """Whether it is an address, or a name that only means something on this network."""
     try:
         ip_address(name)
     except ValueError:
@@ -58,6 +66,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._names = {_name(origin.partition("://")[2]) for origin in settings.origins}
         self._limits = Limits()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,6 +103,7 @@ class Guard:
         address = scope["client"][0] if scope.get("client") else ""
         if scope["path"].startswith("/api/"):
             self._limits.take(Share("address", party(address), self._settings.per_address))
+        self._check_name(headers.get("host", ""))
         if scope["method"] in SAFE:
             return
         if not self._is_ours(headers):
@@ -108,14 +118,20 @@ class Guard:
         if int(length) and kind != "application/json":
             raise Problem(415, "not-json", "Requests are JSON: Content-Type: application/json.")
 
-    def _is_ours(self, headers: Headers) -> bool:
-        """Whether our own page asks, one that was chosen, or a program.
+    def _check_name(self, host: str) -> None:
+        """Turn away requests to a name that is not ours: whoever owns a name can point it to this
+        machine (DNS rebinding), and a browser then takes their page for one of this server."""
+        name = _name(host)
+        if not (_is_near(name) or name in self._names):
+            raise Problem(
+                403,
+                "wrong-host",
+                f"This server does not answer under the name {name}; "
+                f"if it is its own, start it with --origin https://{name}.",
+            )
 
-        With DNS rebinding a foreign page has the same origin as this server, so that Origin and
-        Host agree. But it cannot have this name's certificate: the browser calls a page same-origin
-        in `Sec-Fetch-Site` only over TLS or on this machine, and pages cannot set that header.
-        Without it only names count that nobody far away can own.
-        """
+    def _is_ours(self, headers: Headers) -> bool:
+        """Whether our own page asks, one that was chosen, or a program."""
         origin, site = headers.get("origin"), headers.get("sec-fetch-site")
         if origin in self._settings.origins:
             return True
@@ -123,8 +139,7 @@ class Guard:
             return False
         if origin is None:
             return True
-        host = headers.get("host", "")
-        return origin.partition("://")[2] == host and (site is not None or _is_near(host))
+        return origin.partition("://")[2] == headers.get("host", "")
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")
