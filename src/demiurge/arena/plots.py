@@ -19,6 +19,7 @@ from demiurge.drawing.theme import LIGHT
 INKS = ("ink", "ink-2", "line", "gain", "loss", "mountain-1")
 WIDTH = 7.4  # inches of 72 points
 ROW = 0.32
+MARKS = ("o", "s", "^", "D", "v")
 STYLE: Any = {
     "svg.fonttype": "none",
     "text.parse_math": False,
@@ -93,6 +94,41 @@ def columns(name: str, bins: Sequence[tuple[int, int, int]], axis: str) -> str:
         axes.grid(axis="y", color=LIGHT["line"], linewidth=1)
         _quiet(axes)
         axes.tick_params(axis="y", colors=LIGHT["ink-2"])
+        return _svg(name, figure)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Values with half the width of their intervals, one for each place."""
+
+    label: str
+    places: Sequence[float]
+    values: Sequence[float]
+    margins: Sequence[float]
+
+
+def curves(name: str, lines: Sequence[Curve], axis: str, height: str) -> str:
+    """Values that change, with their intervals; lines are told apart by their marks."""
+    with rc_context(STYLE):
+        figure = Figure(figsize=(WIDTH, 3.6), layout="constrained")
+        axes = figure.add_subplot()
+        for line, mark in zip(lines, MARKS * (len(lines) // len(MARKS) + 1), strict=False):
+            axes.errorbar(
+                line.places,
+                line.values,
+                line.margins,
+                label=line.label,
+                marker=mark,
+                color=LIGHT["ink"],
+                linewidth=1.4,
+                capsize=3,
+            )
+        axes.set_xlabel(axis)
+        axes.set_ylabel(height)
+        axes.grid(axis="y", color=LIGHT["line"], linewidth=1)
+        _quiet(axes)
+        if any(line.label for line in lines):
+            axes.legend(frameon=False)
         return _svg(name, figure)
 
 

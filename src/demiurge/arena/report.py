@@ -7,26 +7,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from demiurge.arena import findings, plots
+from demiurge.arena import findings, html, plots
 from demiurge.arena.errors import ArenaError
 from demiurge.arena.findings import Rate
 from demiurge.arena.results import read_games, read_plan
 from demiurge.arena.summary import Line, Summary, percent, percents, summarise
-from demiurge.drawing.theme import DARK, DISPLAY, LIGHT, TEXT
 from demiurge.game import rulebook
 from demiurge.record import write_atomically
-
-COLOURS = (
-    *("paper", "panel", "line", "ink", "ink-2", "accent", "accent-soft", "accent-ink"),
-    *("gain", "loss", "mountain-1"),
-)
-LOGO = (
-    '<svg class="logo" viewBox="0 0 40 40" width="44" height="44" aria-hidden="true">'
-    '<circle cx="20" cy="20" r="18" fill="var(--accent)"/>'
-    '<path d="M8 27L20 7L32 27Z" fill="none" stroke="var(--accent-ink)" stroke-width="2.6" '
-    'stroke-linejoin="round"/>'
-    '<rect x="14.5" y="17.5" width="11" height="11" rx="1.5" fill="var(--accent-ink)"/></svg>'
-)
 
 
 def write_report(folder: Path, path: Path) -> list[str]:
@@ -47,24 +34,13 @@ def page(summary: Summary) -> str:
     """The whole page."""
     plan = summary.plan
     title = f"{rulebook(plan.game).title}: {', '.join(dict.fromkeys(plan.names))}"
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)} · Demiurge arena</title>
-<style>{_style()}</style>
-</head>
-<body>
-<header>{LOGO}<div><h1>{_headline(summary)}</h1><p>{_subtitle(summary)}</p></div></header>
-<main>
-{_players(summary)}
-{"".join(_sections(summary))}
-</main>
-<footer><p>{_small_print(summary)}</p></footer>
-</body>
-</html>
-"""
+    return html.page(
+        f"{title} · Demiurge arena",
+        _headline(summary),
+        _subtitle(summary),
+        "\n".join([_players(summary), "".join(_sections(summary))]),
+        _small_print(summary),
+    )
 
 
 # words
@@ -119,7 +95,7 @@ def _players(summary: Summary) -> str:
         for line in summary.lines
         if line.faults
     )
-    return f'<section class="panel">{_table(heads, rows, "score")}{faults}</section>'
+    return f'<section class="panel">{html.table(heads, rows, "score")}{faults}</section>'
 
 
 def _player(line: Line) -> tuple[str, ...]:
@@ -171,9 +147,9 @@ def _ratings(lines: Sequence[Line]) -> str:
         (row.label, f"{row.value:.2f}", f"{row.interval.low:.2f}", f"{row.interval.high:.2f}")
         for row in rows
     ]
-    table = _table(("player", "rating", "from", "to"), numbers)
+    table = html.table(("player", "rating", "from", "to"), numbers)
     picture = plots.dots("ratings", rows, "rating")
-    return _section(
+    return html.section(
         "ratings", "Rating", "If two intervals do not overlap, their order is sure.", picture, table
     )
 
@@ -181,7 +157,7 @@ def _ratings(lines: Sequence[Line]) -> str:
 def _rates(name: str, title: str, words: str, rates: list[Rate], fair: float) -> str:
     if not rates:
         words = f"Too few games: nothing was seen in {findings.ENOUGH} seats."
-        return _section(name, title, words, "", "")
+        return html.section(name, title, words, "", "")
     rows = [
         plots.Dot(rate.label, 100 * rate.tally.rate, rate.tally.interval.times(100))
         for rate in rates
@@ -196,8 +172,8 @@ def _rates(name: str, title: str, words: str, rates: list[Rate], fair: float) ->
         for rate in rates
     ]
     picture = plots.dots(name, rows, "games won, %", 100 * fair)
-    table = _table(("", "seats", "win rate", "95 %"), numbers)
-    return _section(name, title, words, picture, table)
+    table = html.table(("", "seats", "win rate", "95 %"), numbers)
+    return html.section(name, title, words, picture, table)
 
 
 def _lengths(summary: Summary) -> str:
@@ -209,8 +185,8 @@ def _lengths(summary: Summary) -> str:
     )
     picture = plots.columns("lengths", bins, "decisions in a game")
     numbers = [(f"{low} to {high}", str(count)) for low, high, count in bins]
-    table = _table(("decisions", "games"), numbers)
-    return _section("lengths", "How long the games are", words, picture, table)
+    table = html.table(("decisions", "games"), numbers)
+    return html.section("lengths", "How long the games are", words, picture, table)
 
 
 def _endings(summary: Summary) -> str:
@@ -218,66 +194,5 @@ def _endings(summary: Summary) -> str:
     total = len(summary.games)
     numbers = [(reason, str(count), percent(count / total)) for reason, count in rows]
     picture = plots.bars("endings", rows, "games")
-    table = _table(("reason", "games", "share"), numbers)
-    return _section("endings", "How they end", "", picture, table)
-
-
-def _section(name: str, title: str, words: str, picture: str, table: str) -> str:
-    shown = f'<div class="scroll">{picture}</div>' if picture else ""
-    numbers = f"<details><summary>The numbers</summary>{table}</details>" if table else ""
-    return (
-        f'<section class="panel"><h2 id="{name}-title">{escape(title)}</h2>'
-        f"<p>{escape(words)}</p>{shown}{numbers}</section>\n"
-    )
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "numbers") -> str:
-    head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
-    body = "".join(
-        f'<tr><th scope="row">{escape(row[0])}</th>'
-        + "".join(f"<td>{escape(text)}</td>" for text in row[1:])
-        + "</tr>"
-        for row in rows
-    )
-    return (
-        f'<div class="scroll"><table class="{kind}"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{body}</tbody></table></div>"
-    )
-
-
-def _style() -> str:
-    day = ";".join(f"--{name}:{LIGHT[name]}" for name in COLOURS)
-    night = ";".join(f"--{name}:{DARK[name]}" for name in COLOURS)
-    return f"""
-:root{{color-scheme:light dark;{day}}}
-@media (prefers-color-scheme:dark){{:root{{{night}}}}}
-*{{box-sizing:border-box}}
-body{{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 {TEXT}}}
-header,main,footer{{max-width:760px;margin:0 auto;padding:0 16px}}
-header{{display:flex;gap:16px;align-items:flex-start;padding-top:48px;padding-bottom:24px}}
-.logo{{flex:none;margin-top:2px}}
-h1,h2{{font-family:{DISPLAY};font-weight:600;line-height:1.15;margin:0}}
-h1{{font-size:2.5rem;letter-spacing:-.015em}}
-h2{{font-size:1.375rem}}
-p{{margin:6px 0 0;color:var(--ink-2);max-width:65ch}}
-main{{display:grid;gap:16px}}
-.panel{{background:var(--panel);border:1px solid var(--line);border-radius:16px;padding:24px;
-min-width:0}}
-.scroll>svg{{display:block;width:100%;height:auto;margin-top:12px}}
-svg text{{font-family:{TEXT}!important;font-variant-numeric:tabular-nums}}
-.scroll{{overflow-x:auto}}
-table{{border-collapse:collapse;width:100%;font-size:.875rem;font-variant-numeric:tabular-nums}}
-th,td{{text-align:right;padding:6px 8px;white-space:nowrap}}
-th:first-child{{text-align:left}}
-thead th{{color:var(--ink-2);font-weight:600;font-size:.8125rem}}
-tbody th{{font-weight:400}}
-tbody tr{{border-top:1px solid var(--line)}}
-.score td,.score tbody th{{padding:10px 8px}}
-.score tbody th{{font:600 1.125rem/1.2 {DISPLAY}}}
-.score td:last-child{{font:600 1.375rem/1 {DISPLAY}}}
-details{{margin-top:12px}}
-summary{{cursor:pointer;color:var(--accent);font-weight:600;font-size:.875rem;padding:8px 0}}
-footer{{padding-top:24px;padding-bottom:48px}}
-footer p{{font-size:.8125rem;max-width:none}}
-@media (max-width:480px){{header{{padding-top:24px}}h1{{font-size:1.75rem}}.panel{{padding:16px}}}}
-"""
+    table = html.table(("reason", "games", "share"), numbers)
+    return html.section("endings", "How they end", "", picture, table)
