@@ -6,7 +6,7 @@ export DEMIURGE_CACHE ?= $(CURDIR)/.cache
 # The checkout's own programs come first: Node.js, where the system's is too old or missing.
 WITH_PATH := PATH="$(CURDIR)/$(BIN):$$PATH"
 
-.PHONY: setup play test quick lint lock page-test page-look page-audit wheel docs bench bench-peers load compiled soak mutate test-busy test-lowest bare bare-container clean python tests-ready
+.PHONY: setup play test test-learn quick lint lock page-test page-look page-audit wheel docs bench bench-peers load compiled soak mutate test-busy test-lowest bare bare-container clean python tests-ready
 
 python:
 	@command -v $(PYTHON) >/dev/null || \
@@ -53,6 +53,20 @@ test: lint
 	$(MAKE) --no-print-directory compiled
 	$(WITH_PATH) $(BIN)/pytest -n 2 --dist loadgroup
 	$(MAKE) page-test
+
+# What needs torch, which `make test` does without: on Linux its usual wheel is gigabytes of CUDA. pip
+# installs it, so that its settings may name a place that has a build for processors alone.
+TORCH ?= torch>=2.9
+test-learn: tests-ready .venv-learn/ready
+	PYTHONPATH=src .venv-learn/bin/python -m pytest -q -o testpaths= \
+	  -o addopts="--doctest-modules --strict-markers --import-mode=importlib" tests/learn src/demiurge/learn
+
+.venv-learn/ready: locks/tests.txt
+	@echo "Setting up torch beside the packages of the tests ..."
+	@$(PYTHON) -m venv --clear .venv-learn
+	@VIRTUAL_ENV=$(CURDIR)/.venv-learn $(BIN)/uv pip install --quiet --system-certs --requirement $<
+	@.venv-learn/bin/pip install --quiet --disable-pip-version-check '$(TORCH)'
+	@touch $@
 
 page-test: tests-ready
 	cd web && $(WITH_PATH) npx --no-install playwright test --project page
@@ -126,4 +140,4 @@ bare-container: python
 	@$(PYTHON) -m tools.bare container
 
 clean:
-	rm -rf web/node_modules src/demiurge/server/page .page-audit .venv .venv-lowest .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache
+	rm -rf web/node_modules src/demiurge/server/page .page-audit .venv .venv-learn .venv-lowest .venv-peers .cache .mypy_cache .ruff_cache .pytest_cache

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 ALWAYS: list[str] = PROJECT["project"]["dependencies"]
 EXTRAS: dict[str, list[str]] = PROJECT["project"]["optional-dependencies"]
+(TORCH,) = (line for line in EXTRAS["learn"] if line.startswith("torch"))  # for `make test-learn`
 LOCKED = re.compile(r"^([a-z0-9.-]+)==(\S+)(.*?)\\$", re.MULTILINE)
 
 
@@ -39,7 +40,10 @@ def plain(name: str) -> str:
     [
         ("play", [*ALWAYS, *EXTRAS["native"], *EXTRAS["arena"], *EXTRAS["server"]]),
         ("server", [*ALWAYS, *EXTRAS["server"]]),
-        ("tests", [*ALWAYS, *(line for lines in EXTRAS.values() for line in lines)]),
+        (
+            "tests",
+            [*ALWAYS, *(line for lines in EXTRAS.values() for line in lines if line != TORCH)],
+        ),
         ("node", PROJECT["dependency-groups"]["node"]),
         ("installer", PROJECT["dependency-groups"]["installer"]),
     ],

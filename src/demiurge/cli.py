@@ -73,6 +73,7 @@ def parser() -> Parser:
     _add_simulate(verbs)
     _add_arena(verbs)
     _add_report(verbs)
+    _add_learn(verbs)
     _add_replay(verbs)
     _add_verify(verbs)
     _add_serve(verbs)
@@ -360,6 +361,70 @@ def _report(given: argparse.Namespace) -> int:
     for sentence in write_report(folder, path):
         print(sentence, file=sys.stderr)
     print(f"The report is {path}.")
+    return FINE
+
+
+# learn
+
+
+def _add_learn(verbs: Any) -> None:
+    verb = verbs.add_parser(
+        "learn",
+        help="train a network that plays a game",
+        description="Train a network that plays a game: from games of the present search, then by "
+        "playing against itself. Without options it takes about ten minutes on two cores.",
+    )
+    verb.set_defaults(run=_learn)
+    verb.add_argument("game", choices=GAMES, nargs="?", help="which game")
+    verb.add_argument("--out", metavar="DIR", help="a new folder for the run")
+    verb.add_argument("--resume", metavar="DIR", help="go on with a run that was stopped")
+    verb.add_argument("--report", metavar="DIR", help="show a run as one HTML page, report.html")
+    verb.add_argument("--minutes", type=float, help="stop at the first checkpoint after so long")
+    verb.add_argument("--device", choices=("cpu", "cuda"), help="default: the GPU if there is one")
+    verb.add_argument("--workers", type=int, help="processes that play games (default: one a core)")
+    verb.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="another number of the plan, such as games=16384; docs/learning.md has the list",
+    )
+
+
+def _learn(given: argparse.Namespace) -> int:
+    _need_extra("learn", "torch", "numba")
+    from demiurge.learn import plan, run
+
+    asked = [given.game, given.resume, given.report]
+    if sum(each is not None for each in asked) != 1:
+        raise OptionError("Expected a game, or --resume DIR, or --report DIR.")
+    if given.report:
+        _need_extra("arena", "matplotlib")
+        from demiurge.learn.report import write_report
+
+        print(f"The report is {write_report(Path(given.report))}.")
+        return FINE
+    if given.workers is not None and given.workers < 1:
+        raise OptionError(f"The number of workers must be at least 1, not {given.workers}.")
+    if given.minutes is not None and given.minutes <= 0:
+        raise OptionError(f"The minutes must be above 0, not {given.minutes}.")
+    device = run.device(given.device)
+    if given.resume:
+        if given.out or given.set:
+            raise OptionError("A run that is resumed has its own folder and plan.")
+        folder = Path(given.resume)
+    else:
+        folder = Path(given.out) if given.out else run.new_folder(given.game)
+        run.begin(folder, plan.made(given.game, given.set))
+    print(f"The run is in {folder}.", file=sys.stderr)
+    try:
+        over = run.Run(folder, device, given.workers).go_on(run.within(given.minutes))
+    except KeyboardInterrupt:
+        over = False
+    if not over:
+        print(f"Stopped. To go on: demiurge learn --resume {folder}", file=sys.stderr)
+        return STOPPED
+    print(f"The network is {folder / plan.NETWORK}.")
     return FINE
 
 

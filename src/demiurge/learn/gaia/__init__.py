@@ -1,0 +1,1 @@
+"""What is learned of Gaïa beside who wins."""

@@ -1,0 +1,1 @@
+"""What is learned of Gheos beside who wins."""
