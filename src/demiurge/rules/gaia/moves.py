@@ -352,7 +352,7 @@ def why_not_claim(s: State, box: Box, move: int) -> int:
     if verb_of(move) != verbs.CLAIM:
         return refusals.CLAIM_FIRST
     objective = card_of(move)
-    if objective >= box.objective_count or s.objectives[objective] != AVAILABLE:
+    if s.objectives[objective] != AVAILABLE:
         return refusals.OBJECTIVE_NOT_AVAILABLE
     if not is_complete(s, box, s.actor, objective):
         return refusals.OBJECTIVE_NOT_COMPLETE
