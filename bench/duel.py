@@ -1,7 +1,9 @@
 """`python -m bench.duel gaia work=300 work=100`: two styles of play against each other.
 
-A style is written as `work=300,explore=0.2,plies=-1,weights=FILE`; what is not named has its usual
-value. One seat plays the first style, all others the second, on the same seeds in every seat.
+A style is written as `work=300,explore=0.2,plies=-1,weights=FILE`, or as
+`network=FILE,work=100,explore=1` for a search that a network guides (without work: what the
+network wants at first sight); what is not named has its usual value. Work counts per opponent. One
+seat plays the first style, all others the second, on the same seeds in every seat.
 """
 
 from __future__ import annotations
@@ -16,8 +18,9 @@ from typing import Any
 import numpy as np
 
 from bench.selfplay import Studio, Style
+from demiurge.bots import guided
 from demiurge.bots.mind import weights
-from demiurge.bots.search import Settings, settings_of
+from demiurge.bots.search import settings_of
 from demiurge.game import GAMES, Position, all_options
 
 LOT = 4  # seeds handed to a process at a time
@@ -26,12 +29,17 @@ LOT = 4  # seeds handed to a process at a time
 def style_of(game: str, text: str) -> Style:
     """A style as it is written on the command line."""
     given = dict(word.split("=") for word in text.split(",") if word)
-    usual = settings_of(game)._asdict()
-    settings = Settings(*(float(given.pop(name, usual[name])) for name in usual))
+    network = given.pop("network", None)
+    usual: Any = guided.SETTINGS if network else settings_of(game)
+    settings = tuple(float(given.pop(name, value)) for name, value in usual._asdict().items())
     table = given.pop("weights", None)
     numbers: dict[str, Any] = {name: int(value) for name, value in given.items()}
-    chosen = weights(game, Path(table)) if table else weights(game)
-    return Style(settings=settings, weights=chosen, **numbers)
+    return Style(
+        settings=settings,
+        weights=weights(game, Path(table)) if table else None,
+        network=Path(network) if network else None,
+        **numbers,
+    )
 
 
 @cache
@@ -39,8 +47,10 @@ def studio(game: str, options: tuple[tuple[str, Any], ...]) -> Studio:
     return Studio(game, dict(options))
 
 
-def play(task: tuple[str, tuple[tuple[str, Any], ...], int, Style, Style]) -> list[float]:
-    """The first style's share of the wins, for each seed."""
+def play(
+    task: tuple[str, tuple[tuple[str, Any], ...], int, Style, Style],
+) -> tuple[list[float], list[tuple[float, int]]]:
+    """The first style's share of the wins, for each seed; each style's seconds and moves."""
     game, options, first, one, other = task
     table = studio(game, options)
     players = table.players
@@ -51,7 +61,9 @@ def play(task: tuple[str, tuple[tuple[str, Any], ...], int, Style, Style]) -> li
             for seat in range(players)
         ]
         wins.append(float(np.mean(shares)))
-    return wins
+    return wins, [
+        (table.seconds.pop(style, 0.0), table.moves.pop(style, 0)) for style in (one, other)
+    ]
 
 
 def main() -> None:
@@ -62,20 +74,27 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=variants[0][1].kind)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1_000_000)
+    parser.add_argument("--workers", type=int)
     given = parser.parse_args()
     one, other = (style_of(given.game, text) for text in given.styles)
     chosen = {name: value for name in all_options() if (value := getattr(given, name)) is not None}
     players, options = Position.start(given.game, **chosen).players, tuple(chosen.items())
     seeds = range(given.seed, given.seed + given.games // players, LOT)
     began = time.perf_counter()
-    with Pool() as pool:
+    with Pool(given.workers) as pool:
         tasks = [(given.game, options, first, one, other) for first in seeds]
-        wins = [share for some in pool.imap_unordered(play, tasks) for share in some]
+        played = list(pool.imap_unordered(play, tasks))
+    wins = [share for some, _ in played for share in some]
+    paces = [
+        1000 * sum(spent[k][0] for _, spent in played) / sum(spent[k][1] for _, spent in played)
+        for k in range(2)
+    ]
     margin = 1.96 * float(np.std(wins)) / len(wins) ** 0.5
     print(
         f"{given.game} {players}: {given.styles[0] or 'usual'} against "
         f"{given.styles[1] or 'usual'}: {np.mean(wins):.3f} ± {margin:.3f} "
-        f"({len(wins) * players} games, {time.perf_counter() - began:.0f} s)",
+        f"({len(wins) * players} games, {paces[0]:.2f} and {paces[1]:.2f} ms a move, "
+        f"{time.perf_counter() - began:.0f} s)",
         flush=True,
     )
 

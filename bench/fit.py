@@ -28,7 +28,8 @@ def study(task: tuple[str, dict[str, Any], int, int, Style]) -> list[tuple[Any, 
     """Games from one seed on: features by seat, and the winner, of the positions kept."""
     game, options, first, games, style = task
     studio = Studio(game, options)
-    workspace, look = studio.minds[0].workspace, studio.minds[0]._engine.look
+    mind = studio.mind(0, style)
+    workspace, look = mind.workspace, mind._engine.look
     observed: list[tuple[Any, int]] = []
     for seed in range(first, first + games):
         seen: list[Any] = []

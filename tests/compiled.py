@@ -12,7 +12,9 @@ import subprocess
 import sys
 from multiprocessing import Pool
 
+from demiurge.bots.guided import GuidedMind
 from demiurge.bots.levels import level
+from demiurge.bots.network import made_of_noise
 from demiurge.envs.batch import Batch
 from demiurge.envs.play import Play
 from demiurge.game import GAMES, Game
@@ -41,6 +43,12 @@ def rules(game: str, speed: str) -> None:
 def computer(game: str, _: str) -> None:
     view, chosen = Game(game, seed="1").view(0), level(game, LEVEL)
     chosen.bot().choose(view, view.legal_moves(), chosen.budget, random.Random(1))
+    noise = made_of_noise(game, 1)
+    mind = GuidedMind(noise, view.components)
+    mind.look(view, random.Random(1))
+    mind.ask()
+    mind.think(2)
+    mind.branches()
 
 
 def environment(game: str, speed: str) -> None:

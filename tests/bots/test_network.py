@@ -148,3 +148,8 @@ def test_another_network_is_named(saved: Path, tmp_path: Path) -> None:
     card = saved.with_suffix(".toml").read_text("utf-8").replace('"gaia"', '"gheos"')
     other.with_suffix(".toml").write_text(card, "utf-8")
     assert f"{other} is no network for gheos: flat_w has the shape" in sentence(other, "gheos")
+
+
+def test_widths_that_make_no_lanes_are_named() -> None:
+    with pytest.raises(NetworkError, match=r"its widths \[12, 16\] are no multiples of 8"):
+        made_of_noise("gaia", 1, 12)

@@ -7,25 +7,31 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from threading import Event, Thread
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from demiurge import Game, Position
 from demiurge.bots import compiling, levels, mind, search
 from demiurge.bots.bot import Bot, Budget, Player
 from demiurge.bots.greedy import GreedyBot
+from demiurge.bots.guided import SETTINGS, GuidedBot, GuidedMind, PolicyBot
 from demiurge.bots.levels import level
 from demiurge.bots.mind import READY, Mind
+from demiurge.bots.network import Network, made_of_noise
 from demiurge.bots.players import player
 from demiurge.bots.random_bot import RandomBot
 from demiurge.bots.search import PLAIN_MOST, SearchBot, settings_of
+from demiurge.envs.encoding import encoding
 from demiurge.game import GAMES, View
 from demiurge.rules import speed
 from demiurge.rules.errors import OptionError
+from tests.bots.boxes import random_box
 from tests.gaia import scenes as gaia
 from tests.gheos import scenes as gheos
 from tests.worlds_apart import redealt
@@ -39,11 +45,22 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("gheos", {"players": 2}),
     ("gheos", {"players": 4}),
 ]
+
+
+@cache
+def noise(game: str) -> Network:
+    """A network that has learned nothing."""
+    return made_of_noise(game, 1)
+
+
 BOTS: dict[str, tuple[Callable[[], Bot], Budget]] = {
     "random": (RandomBot, Budget()),
     "greedy": (GreedyBot, Budget(work=2)),
     "search": (SearchBot, Budget(work=30)),
     "level1": (lambda: level("gaia", 1).bot(), Budget(work=1)),
+    "policy": (lambda: PolicyBot(networks=noise), Budget()),
+    "policy, not its favourite": (lambda: PolicyBot(1.0, networks=noise), Budget()),
+    "guided": (lambda: GuidedBot(networks=noise), Budget(work=30)),
 }
 
 
@@ -70,6 +87,19 @@ def test_a_whole_game_of_legal_moves(game: str, options: dict[str, Any], bot: st
     make, budget = BOTS[bot]
     table = Game(game, seed="whole", **options)
     players = [Player(bot, make(), budget, f"{k}") for k in range(table.players)]
+    while isinstance(table.actor, int):
+        table.play(players[table.actor].move(table.view(table.actor)))
+    assert table.result is not None
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize(("game", "options"), [TABLES[3], TABLES[4], TABLES[-2]])
+def test_a_network_plays_with_cards_it_never_saw(
+    game: str, options: dict[str, Any], seed: int
+) -> None:
+    table = Game(game, random_box(game, seed), seed="box", **options)
+    bots: list[Bot] = [PolicyBot(networks=noise), GuidedBot(networks=noise)]
+    players = [Player("x", bots[k % 2], Budget(work=10), f"{k}") for k in range(table.players)]
     while isinstance(table.actor, int):
         table.play(players[table.actor].move(table.view(table.actor)))
     assert table.result is not None
@@ -144,6 +174,45 @@ def test_plain_and_native_think_alike(game: str, options: dict[str, Any]) -> Non
         assert thoughts(game, "plain", view) == thoughts(game, "native", view)
 
 
+def guided_thoughts(game: str, speed: str, view: View) -> tuple[Any, ...]:
+    one = GuidedMind(noise(game), view.components, speed)
+    one.set(SETTINGS)
+    one.look(view, random.Random(3))
+    first = one.ask()
+    values = one.notes.values.tolist()
+    one.think(25)
+    return first, values, one.branches(), one.chances(), list(one.workspace.rng)
+
+
+@pytest.mark.parametrize(("game", "options"), [TABLES[0], TABLES[4], TABLES[-2]])
+def test_plain_and_native_are_guided_alike(game: str, options: dict[str, Any]) -> None:
+    """To the last bit: the network's arithmetic is the same at both speeds."""
+    for table in decisions(game, options, "alike", 25):
+        view = view_of(table)
+        assert guided_thoughts(game, "plain", view) == guided_thoughts(game, "native", view)
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_the_engine_answers_as_numpy_does(game: str, options: dict[str, Any]) -> None:
+    for table in decisions(game, options, "answers", 20):
+        view = view_of(table)
+        one, seat = GuidedMind(noise(game), view.components), int(view.seat)
+        one.look(view, random.Random(3))
+        wanted = dict(one.ask())
+        row = encoding(game).observe(view)
+        logits, values = noise(game).answer(row[None], view.components)
+        actions = list(wanted)
+        assert list(wanted.values()) == pytest.approx(softmax(logits[0][actions]), abs=1e-5)
+        shares = softmax(values[0][: view.players])
+        seats = [(seat + k) % view.players for k in range(view.players)]
+        assert one.notes.values[seats] == pytest.approx(shares, abs=1e-5)
+
+
+def softmax(numbers: Any) -> Any:
+    powers = np.exp(numbers - numbers.max())
+    return powers / powers.sum()
+
+
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_chances_are_everyones_share_of_one(game: str, options: dict[str, Any]) -> None:
     for table in decisions(game, options, "shares", 30):
@@ -153,7 +222,17 @@ def test_chances_are_everyones_share_of_one(game: str, options: dict[str, Any]) 
         assert min(thought.chances) >= 0
 
 
-@pytest.mark.parametrize("make", [GreedyBot, SearchBot])
+@pytest.mark.parametrize("game", GAMES)
+def test_two_threads_share_the_work_and_vote(game: str) -> None:
+    bot, view = GuidedBot(networks=noise), view_of(Game(game, seed="two"))
+    thought = bot.ponder(view, Budget(work=60, threads=2), random.Random(1))
+    again = bot.ponder(view, Budget(work=60, threads=2), random.Random(1))
+    assert thought == again
+    assert sum(thought.chances) == pytest.approx(1)
+    assert [mind.workspace.links[0][3] for mind in bot._minds] == [30, 30]
+
+
+@pytest.mark.parametrize("make", [GreedyBot, SearchBot, lambda: GuidedBot(networks=noise)])
 def test_a_won_game_is_won(make: Callable[[], Bot]) -> None:
     """The last pawn goes onto a city that fits; nothing else wins."""
     table = gaia.scene(
@@ -169,7 +248,7 @@ def test_a_won_game_is_won(make: Callable[[], Bot]) -> None:
     )
 
 
-@pytest.mark.parametrize("make", [GreedyBot, SearchBot])
+@pytest.mark.parametrize("make", [GreedyBot, SearchBot, lambda: GuidedBot(networks=noise)])
 def test_the_last_token_is_played_when_it_wins(make: Callable[[], Bot]) -> None:
     table = gheos.scene(
         {"0,0^": gheos.BLANK, "0,0v": "012 cup cup", "0,-1v": "012 cup"},
@@ -180,7 +259,7 @@ def test_the_last_token_is_played_when_it_wins(make: Callable[[], Bot]) -> None:
     )
     view = table.position.view(0)
     choose = make().choose
-    assert choose(view, view.legal_moves(), Budget(work=60), random.Random(1)) == "score"
+    assert choose(view, view.legal_moves(), Budget(work=200), random.Random(1)) == "score"
 
 
 def children(one: Mind, node: int) -> dict[int, tuple[Any, ...]]:

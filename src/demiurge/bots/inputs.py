@@ -39,6 +39,7 @@ class Inputs:
     """A description as arrays."""
 
     game: str
+    size: int  # of an observation
     seats: int
     actions: int
     flat: NDArray[np.int32]  # [F] places of the numbers read one by one
@@ -65,6 +66,7 @@ def inputs(game: str) -> Inputs:
     row_actions = np.array(given.row_actions, np.int32)
     return Inputs(
         game=game,
+        size=part("encoding", game, "observation").SIZE,
         seats=given.seats,
         actions=given.actions,
         flat=np.array([place for place, _ in given.flat], np.int32),

@@ -23,6 +23,7 @@ from demiurge.rules.rulebook import Components
 
 FORMAT = 1  # of the file; changes with what its arrays mean or with what the network reads
 ROUNDS = 2  # in which the rows tell the context, and the context the rows
+LANES = 8  # both widths are multiples of it: sums are made in so many parts
 TINY = np.float32(1e-5)  # keeps the norm from dividing by zero
 Array = NDArray[np.float32]
 
@@ -125,6 +126,8 @@ def _checked(of: Inputs, arrays: dict[str, Any], source: str) -> dict[str, Array
                 f"{source} is no network for {of.game}: {name} "
                 + ("is missing." if found is None else f"has the shape {found}, not {shape}.")
             )
+    if any(width % LANES for width in widths):
+        raise NetworkError(f"{source}: its widths {widths} are no multiples of {LANES}.")
     return {name: np.ascontiguousarray(arrays[name], np.float32) for name in expected}
 
 
