@@ -98,6 +98,22 @@ def test_a_run_stops_when_its_time_is_over_and_goes_on(tmp_path: Path, capsys: C
     assert len(told(folder)) == 6
 
 
+def test_a_run_begins_with_the_network_of_another(
+    whole: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    start = whole / plan.NETWORK
+    words = ["--set", f"start={start}", "--set", "files=0", "--set", "context=64"]
+    assert learn("gheos", "--out", str(tmp_path / "run"), "--minutes", "0.0001", *words[:4]) == 130
+    ours, theirs = load("gheos", tmp_path / "run" / plan.NETWORK), load("gheos", start)
+    assert (ours.context, ours.row) == (theirs.context, theirs.row)
+    moved = [abs(ours.arrays[name] - array).max() for name, array in theirs.arrays.items()]
+    assert 0 < max(moved) < 0.1
+    capsys.readouterr()
+    words[1] = f"start={tmp_path / 'none.npz'}"
+    assert "is missing" in refused(capsys, 1, "gheos", "--out", str(tmp_path / "new"), *words)
+    assert not (tmp_path / "new").exists()
+
+
 def test_the_report_has_the_curves(whole: Path, capsys: Capture) -> None:
     assert learn("--report", str(whole)) == 0
     assert str(whole / "report.html") in capsys.readouterr().out

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -60,9 +61,14 @@ def play_missing(wanted: list[Order], workers: int) -> Iterator[int]:
     there = len(wanted) - len(missing)
     if not missing:
         return
-    with get_context("spawn").Pool(min(workers, len(missing))) as pool:
+    with get_context("spawn").Pool(min(workers, len(missing)), _until_stopped) as pool:
         for done, _ in enumerate(pool.imap_unordered(write, missing), there + 1):
             yield done
+
+
+def _until_stopped() -> None:
+    """Ctrl-C is for the process that runs the pool, and ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def write(order: Order) -> None:

@@ -30,6 +30,7 @@ class Plan:
 
     game: str
     seed: int = 1
+    start: str = ""  # the file of a network to go on from, which then gives the widths
     context: int = CONTEXT
     row: int = ROW
     # games of the present search, and how often the network learns from all of them

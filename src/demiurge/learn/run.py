@@ -65,7 +65,7 @@ class Run:
         self.workers = workers or os.cpu_count() or 1
         training(self.plan.game)
         torch.manual_seed(self.plan.seed)
-        self.learner = Learner(self.plan.game, self.plan.context, self.plan.row).to(where)
+        self.learner = self._beginning().to(where)
         self.optimizer = self._optimizer()
         self.done = {"epochs": 0, "updates": 0, "lines": 0}
         if self._path.exists():
@@ -76,6 +76,14 @@ class Run:
     @property
     def _path(self) -> Path:
         return self.folder / plan.CHECKPOINT
+
+    def _beginning(self) -> Learner:
+        p = self.plan
+        return (
+            learner_of(load(p.game, Path(p.start)))
+            if p.start
+            else Learner(p.game, p.context, p.row)
+        )
 
     def _optimizer(self) -> torch.optim.Optimizer:
         fused = self.device.type == "cuda"
@@ -252,7 +260,7 @@ def begin(folder: Path, wanted: Plan) -> None:
     """A new folder with the plan of a run."""
     wanted.check()
     training(wanted.game)
-    for path in wanted.league:
+    for path in filter(None, (wanted.start, *wanted.league)):
         load(wanted.game, Path(path))
     if folder.joinpath(plan.PLAN).exists():
         raise OptionError(f"{folder} holds a run already: go on with --resume {folder}.")
