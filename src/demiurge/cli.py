@@ -415,7 +415,7 @@ def _learn(given: argparse.Namespace) -> int:
         folder = Path(given.resume)
     else:
         folder = Path(given.out) if given.out else run.new_folder(given.game)
-        run.begin(folder, plan.made(given.game, given.set))
+        run.begin(folder, plan.made(given.game, given.set, device.type == "cuda"))
     print(f"The run is in {folder}.", file=sys.stderr)
     try:
         over = run.Run(folder, device, given.workers).go_on(run.within(given.minutes))

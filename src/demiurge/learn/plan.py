@@ -26,7 +26,8 @@ class PlanError(DemiurgeError):
 @dataclass(frozen=True)
 class Plan:
     """A run from beginning to end: it studies games of a search, then it plays against itself and
-    the league. The usual numbers are for ten minutes on two cores."""
+    the league. The usual numbers are for ten minutes on two cores, where self-play is too slow to
+    be of use; `LARGE` has those for a GPU."""
 
     game: str
     seed: int = 1
@@ -34,13 +35,13 @@ class Plan:
     context: int = CONTEXT
     row: int = ROW
     # games of the present search, and how often the network learns from all of them
-    files: int = 120
+    files: int = 240
     work: int = 200
     epochs: int = 4
     trust: float = 0.8  # in what the search expected, against how the game ended
     study_rate: float = 2e-3
     # self-play
-    updates: int = 24
+    updates: int = 0
     block: int = 8  # updates between two checkpoints; a block begins with new games and boxes
     games: int = 128
     groups: int = 8  # of games with the same options and the same box
@@ -80,13 +81,27 @@ class Plan:
         folder.joinpath(PLAN).write_text(json.dumps(asdict(self), indent=1) + "\n", "utf-8")
 
 
-def made(game: str, settings: Sequence[str]) -> Plan:
+LARGE: dict[str, Any] = {
+    "files": 600,
+    "updates": 1500,
+    "block": 50,
+    "games": 16384,
+    "groups": 12,
+    "size": 32768,
+    "passes": 1,
+    "rate": 6e-4,
+    "entropy": 0.02,
+    "seeds": 100,
+}
+
+
+def made(game: str, settings: Sequence[str], large: bool = False) -> Plan:
     """The usual plan with other settings, each a text such as `games=16384`.
 
     >>> made("gaia", ["games=256", "against=greedy,level2"]).against
     ('greedy', 'level2')
     """
-    usual, chosen = asdict(Plan(game)), dict[str, Any]()
+    usual, chosen = asdict(Plan(game)), dict(LARGE) if large else {}
     for setting in settings:
         name, _, value = setting.partition("=")
         if name == "game" or name not in usual:
