@@ -102,8 +102,8 @@ def test_a_run_begins_with_the_network_of_another(
     whole: Path, tmp_path: Path, capsys: Capture
 ) -> None:
     start = whole / plan.NETWORK
-    words = ["--set", f"start={start}", "--set", "files=0", "--set", "context=64"]
-    assert learn("gheos", "--out", str(tmp_path / "run"), "--minutes", "0.0001", *words[:4]) == 130
+    words = ["--set", f"start={start}", *SETTINGS, "--set", "files=0", "--set", "context=64"]
+    assert learn("gheos", "--out", str(tmp_path / "run"), "--minutes", "0.0001", *words) == 130
     ours, theirs = load("gheos", tmp_path / "run" / plan.NETWORK), load("gheos", start)
     assert (ours.context, ours.row) == (theirs.context, theirs.row)
     moved = [abs(ours.arrays[name] - array).max() for name, array in theirs.arrays.items()]
@@ -112,6 +112,16 @@ def test_a_run_begins_with_the_network_of_another(
     words[1] = f"start={tmp_path / 'none.npz'}"
     assert "is missing" in refused(capsys, 1, "gheos", "--out", str(tmp_path / "new"), *words)
     assert not (tmp_path / "new").exists()
+
+
+def test_a_network_guides_the_games_that_are_studied(whole: Path, tmp_path: Path) -> None:
+    guide = str(whole / plan.NETWORK)
+    words = [*SETTINGS, "--set", "files=1", "--set", "updates=0", "--set", f"guide={guide}"]
+    assert learn("gheos", "--out", str(tmp_path / "run"), "--workers", "1", *words) == 0
+    studied = [line for line in told(tmp_path / "run") if line["stage"] == "study"]
+    before = [line for line in told(whole) if line["stage"] == "study"]
+    assert len(studied) == 2
+    assert studied[0]["examples"] != before[0]["examples"]
 
 
 def test_the_report_has_the_curves(whole: Path, capsys: Capture) -> None:
@@ -143,6 +153,9 @@ def test_wrong_words_are_answered_with_a_sentence(tmp_path: Path, capsys: Captur
     assert "expected a number" in refused(capsys, 2, "gaia", "--out", out, "--set", "games=many")
     assert "games must be at least 1" in refused(
         capsys, 2, "gaia", "--out", out, "--set", "games=0"
+    )
+    assert "learns nothing" in refused(
+        capsys, 2, "gaia", "--out", out, "--set", "files=0", "--set", "updates=0"
     )
     assert "from 0 to 1" in refused(capsys, 2, "gaia", "--out", out, "--set", "share=2")
     assert "minutes must be above 0" in refused(capsys, 2, "gaia", "--minutes", "0")

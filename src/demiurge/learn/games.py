@@ -1,4 +1,4 @@
-"""Games of the present search against itself, recorded as examples.
+"""Games of a search against itself, recorded as examples.
 
 Each file holds a few games of one setting, and depends on its number and the seed alone: so a run
 that was stopped goes on with the files that are missing, on as many cores as there are.
@@ -20,7 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from demiurge.bots.bot import Budget
+from demiurge.bots.guided import GuidedBot
 from demiurge.bots.inputs import inputs
+from demiurge.bots.network import network
 from demiurge.bots.search import SearchBot
 from demiurge.envs.play import Play
 from demiurge.learn.tables import box, spread
@@ -39,6 +41,7 @@ class Order:
     """What a file of examples is to hold."""
 
     game: str
+    guide: str  # the file of the network that guides the search, or none
     work: int  # iterations per opponent, usually
     seed: int
     number: int
@@ -46,11 +49,11 @@ class Order:
     path: Path
 
 
-def orders(game: str, work: int, seed: int, files: int, folder: Path) -> list[Order]:
+def orders(game: str, guide: str, work: int, seed: int, files: int, folder: Path) -> list[Order]:
     """So many files, in each setting as often as it is to be learned."""
     settings = spread(training(game).SETTINGS, files, np.random.default_rng([seed, files]))
     return [
-        Order(game, work, seed, k, dict(setting.options), folder / f"{k:05}.npz")
+        Order(game, guide, work, seed, k, dict(setting.options), folder / f"{k:05}.npz")
         for k, setting in enumerate(settings)
     ]
 
@@ -79,7 +82,7 @@ def write(order: Order) -> None:
     kept: dict[str, list[Any]] = {}
     for number in range(GAMES):
         play.reset(int(dice.integers(1 << 31)))
-        recorder = Recorder(play, int(order.work * dice.choice(WORKS)), dice)
+        recorder = Recorder(play, order.guide, int(order.work * dice.choice(WORKS)), dice)
         for row in recorder.record():
             for name, value in {**row, "game": number}.items():
                 kept.setdefault(name, []).append(value)
@@ -94,15 +97,21 @@ def write(order: Order) -> None:
     os.replace(part, order.path)
 
 
+def _search(guide: str) -> SearchBot | GuidedBot:
+    if not guide:
+        return SearchBot()
+    return GuidedBot(networks=lambda game: network(game, Path(guide)))
+
+
 class Recorder:
     """Plays one game and keeps every decision among several moves."""
 
-    def __init__(self, play: Play, work: int, dice: np.random.Generator) -> None:
+    def __init__(self, play: Play, guide: str, work: int, dice: np.random.Generator) -> None:
         self.play = play
         self._work = work
         self._dice = dice
         self._rng = random.Random(int(dice.integers(1 << 31)))
-        self._bots = [SearchBot() for _ in range(play.players)]
+        self._bots = [_search(guide) for _ in range(play.players)]
         self._seats = inputs(play.game).seats
 
     def record(self) -> Iterator[dict[str, Any]]:
@@ -118,6 +127,8 @@ class Recorder:
             thought = self._bots[seat].ponder(view, Budget(work=self._work), self._rng)
             tried = {self._actions(move): visits for move, visits in thought.moves}
             chances = np.array(list(tried.values()), float)
+            if not chances.any():  # too little work to get as far as a whole move
+                chances += 1
             chances /= chances.sum()
             wanted = {move: visits**SHARP for move, visits in tried.items()}
             straying = decisions < varied or self._dice.random() < STRAY

@@ -34,7 +34,10 @@ class Plan:
     start: str = ""  # the file of a network to go on from, which then gives the widths
     context: int = CONTEXT
     row: int = ROW
-    # games of the present search, and how often the network learns from all of them
+    # games of a search, and how often the network learns from all of them
+    guide: str = (
+        ""  # the file of the network that guides the search; without one that of the levels
+    )
     files: int = 240
     work: int = 200
     epochs: int = 4
@@ -70,6 +73,8 @@ class Plan:
             least = 0 if field.name in counts or isinstance(value, float) else 1
             if value < least:
                 raise OptionError(f"{field.name} must be at least {least}, not {value}.")
+        if not (self.files and self.epochs) and not self.updates:
+            raise OptionError("A run without files to study and without updates learns nothing.")
         if self.groups > self.games:
             raise OptionError(f"{self.games} games make no {self.groups} groups.")
         if not (self.share <= 1 and self.trust <= 1 and self.taste <= 1):

@@ -122,7 +122,7 @@ class Run:
         p = self.plan
         folder = self.folder / plan.EXAMPLES
         folder.mkdir(exist_ok=True)
-        wanted = games.orders(p.game, p.work, p.seed, p.files, folder)
+        wanted = games.orders(p.game, p.guide, p.work, p.seed, p.files, folder)
         for there in games.play_missing(wanted, self.workers):
             say(f"{there} of {p.files} files of games to learn from")
             if stop():
@@ -260,7 +260,7 @@ def begin(folder: Path, wanted: Plan) -> None:
     """A new folder with the plan of a run."""
     wanted.check()
     training(wanted.game)
-    for path in filter(None, (wanted.start, *wanted.league)):
+    for path in filter(None, (wanted.start, wanted.guide, *wanted.league)):
         load(wanted.game, Path(path))
     if folder.joinpath(plan.PLAN).exists():
         raise OptionError(f"{folder} holds a run already: go on with --resume {folder}.")
