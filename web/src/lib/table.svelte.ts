@@ -234,7 +234,8 @@ export class LiveTable {
     } catch (error) {
       // when others were faster the events tell what was missed
       const stale = error instanceof Refused && error.status === 409 && error.body.error !== "no-more";
-      if (!stale) this.problem = messageOf(error);
+      const freed = error instanceof Refused && error.status === 401 && this.seat;
+      if (!stale) this.problem = freed ? t("sent-away") : messageOf(error);
       return false;
     }
   }

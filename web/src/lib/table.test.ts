@@ -10,7 +10,7 @@ const entry = (version: number, seat: number | "chance") =>
   ({ version, seat, at: 0, move: seat === "chance" ? "deal x" : "draw x" }) as Entry;
 
 /** A server at which this table stands so; `breaks` ends the stream. */
-function stubServer(stands: { entries: Entry[]; info: object }): {
+function stubServer(stands: { entries: Entry[]; info: object; isFreed?: boolean }): {
   asked: { nonce: string | null }[];
   breaks: () => void;
 } {
@@ -21,6 +21,8 @@ function stubServer(stands: { entries: Entry[]; info: object }): {
       const start = (opened: typeof feed) => (feed = opened).enqueue(new TextEncoder().encode("retry: 250\n\n"));
       return new Response(new ReadableStream<Uint8Array>({ start }));
     }
+    if (method === "POST" && stands.isFreed)
+      return Response.json({ error: "wrong-token", sentence: "This token does not open this table." }, { status: 401 });
     if (method === "POST") asked.push(JSON.parse(body as string) as { nonce: string | null });
     const version = stands.entries.at(-1)!.version;
     const table = { id: "t", state: "playing", seats: [], actor: 0, undo: null, version, ...stands.info };
@@ -72,4 +74,12 @@ test("after a silence the log is the one that stands then, though what was taken
   expect(table.chapters.flat().map((each) => each.version)).toEqual([1, 700]);
   await table.undo(true);
   expect(asked[0]!.nonce).toBeNull();
+});
+
+test("who was sent away while the line was dead reads so, whatever is tried first", async () => {
+  stubServer({ entries: [entry(1, 0)], info: {}, isFreed: true });
+  table = new LiveTable("t");
+  await vi.waitFor(() => expect(table.connected).toBe(true));
+  await table.say("Are you there?");
+  expect(table.problem).toBe("Your seat was freed. Ask for a new link to sit down again.");
 });
