@@ -13,9 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from demiurge.game import components_for, rulebook
-from demiurge.record import RecordError, check_shuffle, parse, replay, shown, verify
-from demiurge.shuffle import commitment, earlier
+from demiurge.ceremony import Ceremony
+from demiurge.game import Game, components_for, rulebook
+from demiurge.record import RecordError, check_shuffle, parse, record_of, replay, shown, verify
+from demiurge.shuffle import Shuffle, commitment, earlier
 
 FOLDER = Path(__file__).parent / "fair"
 HONEST = sorted(path.stem for path in FOLDER.glob("*.json") if path.stem != "older-undone")
@@ -235,6 +236,49 @@ def test_a_server_cannot_claim_that_a_player_agreed(name: str) -> None:
     }
     with pytest.raises(RecordError, match=r"nonce of seat|did not agree"):
         verify(parse(json.dumps(record | {"shuffle": forged})))
+
+
+def played(begins: int, nonce: str | None = None) -> tuple[Data, set[int]]:
+    """A whole game whose server begins another part of the shuffle after so many deals, though seat
+    0 revealed the same nonce all the time; and after how many deals it is a person's turn."""
+    root = "the root of a server that lies"
+    told: Data = {
+        "commitment": commitment(earlier(root)),
+        "commitments": [nonce and commitment(nonce), None],
+        "levels": [None, None],
+        "nonces": [nonce, None],
+        "parts": [0, begins],
+        "secret": root,
+    }
+    ceremony, game = Ceremony.read(told, 2), Game("gheos", players=2)
+    part, deals, turns = -1, 0, set[int]()
+    while game.result is None:
+        if game.actor == "chance":
+            if ceremony.part(deals) != part:
+                part = ceremony.part(deals)
+                shuffle = Shuffle(ceremony.seed(part), game.position)
+            game.play(shuffle.deal(game.position))
+            deals += 1
+        else:
+            turns.add(deals)
+            game.play(min(game.legal_moves()))
+    return record_of(game).to_json() | {"shuffle": told}, turns
+
+
+def test_a_part_begins_only_where_a_person_could_take_a_move_back() -> None:
+    found = set()
+    for begins in range(40):
+        record, turns = played(begins)
+        assert is_refused(record) == (begins not in turns), begins
+        found.add(begins in turns)
+    assert found == {True, False}
+
+
+def test_no_part_begins_without_the_nonce_that_a_player_promised() -> None:
+    for nonce, agreed in (("a nonce that promises none", True), (earlier("a root", 98), False)):
+        record, turns = played(5, nonce)
+        assert 5 in turns
+        assert is_refused(record) != agreed
 
 
 def test_an_older_record_is_taken_at_its_word_as_far_as_it_proves_anything() -> None:
