@@ -348,6 +348,11 @@ def test_a_computer_steps_in_for_who_is_late_and_the_seat_can_be_taken_back(
         later = 3600.0
         shown = await until(bo.get, lambda shown: shown["table"]["actor"] == 1)
         assert [seat["away"] for seat in shown["table"]["seats"]] == [True, False]
+        moves = [entry for entry in shown["entries"] if entry["seat"] == 0]
+        assert moves
+        assert all(entry["instead"] for entry in moves)
+        here.house.rooms.forget(made["id"])
+        assert (await bo.get())["entries"] == shown["entries"]  # it is in the database
         body = {"move": "draw life", "version": shown["table"]["version"]}
         await ada.post("/moves", body, status=409)
         await ada.post("/seats/0/claim", {})

@@ -62,7 +62,7 @@ class Draft:
     ) -> None:
         self.table.meta.askers = []
         row = LogRow(self.table.version + 1, seat, move, back_to, part, steady.now(), spent)
-        self.table.enter(row)
+        self.table.enter(row, seat != CHANCE and self.table.meta.seats[seat].away)
 
     # who sits where
 

@@ -22,20 +22,24 @@ class Entry:
     row: LogRow
     seen: tuple[str, ...] = ()  # a move as each seat saw it, and last as spectators did
     account: Account | None = None  # what a move brought about
+    instead: bool = False  # a computer made it in the player's stead
 
     @classmethod
     def read(cls, row: LogRow) -> Entry:
         """The entry as the database holds it."""
         if row.told is None:
             return cls(row)
-        seen, rule, consequences = decode(row.told)
-        return cls(replace(row, told=None), tuple(seen), Account(rule, consequences))
+        seen, rule, consequences, *instead = decode(row.told)
+        account = Account(rule, consequences)
+        return cls(replace(row, told=None), tuple(seen), account, bool(instead))
 
     def written(self) -> LogRow:
         """The entry as the database is to hold it."""
         if self.account is None:
             return self.row
-        told = encode([self.seen, self.account.rule, self.account.consequences])
+        told = encode(
+            [self.seen, self.account.rule, self.account.consequences, *[True] * self.instead]
+        )
         return replace(self.row, told=told.decode())
 
     def to_json(self, viewer: Viewer) -> dict[str, Any]:
@@ -49,7 +53,8 @@ class Entry:
         if self.account is None:
             return shown | {"back_to": row.back_to}
         column = -1 if viewer == "spectator" else viewer
-        return shown | {"move": self.seen[column]} | vars(self.account)
+        shown |= {"move": self.seen[column]} | vars(self.account)
+        return shown | {"instead": True} if self.instead else shown
 
 
 def standing(entries: Iterable[Entry]) -> list[LogRow]:

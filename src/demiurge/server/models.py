@@ -199,6 +199,9 @@ class Entry(Model):
     consequences: list[Consequence] | None = Field(
         default=None, description="What came of a move, each with its rule"
     )
+    instead: bool | None = Field(
+        default=None, description="True if a computer made it in the player's stead"
+    )
 
 
 class Moved(Model):
@@ -229,7 +232,7 @@ class SeatInfo(Model):
 
     kind: str = Field(description="person or computer")
     level: int | None = Field(description="A computer's strength")
-    name: str = Field(description="What the player is called")
+    name: str = Field(description="What the player is called; empty if nobody said")
     claimed: bool = Field(description="Whether somebody sits there")
     away: bool = Field(description="Whether a computer plays in the player's stead")
     commitment: str | None = Field(description="What the seat committed itself to")

@@ -249,7 +249,7 @@ class Table:
         if self.game.moves[self.plies] != move:
             raise DemiurgeError(f"Table {self.id} is damaged at version {version}.")
 
-    def enter(self, row: LogRow) -> None:
+    def enter(self, row: LogRow, instead: bool = False) -> None:
         """Put a move that the game has made into the log, or take moves back."""
         assert self.game is not None
         meta = self.meta
@@ -261,7 +261,8 @@ class Table:
                 ply = str(row.back_to)
                 meta.anew = meta.anew | {ply: meta.anew.get(ply, 0) + 1}
         else:
-            entry = Entry(entry.row, self.game.seen(self.plies), self.game.account(self.plies))
+            seen, account = self.game.seen(self.plies), self.game.account(self.plies)
+            entry = Entry(entry.row, seen, account, instead)
             self.plies += 1
             meta.stands = extended(meta.stands or [], row.version)
             if self.plies > meta.furthest:

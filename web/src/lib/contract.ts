@@ -826,6 +826,11 @@ export interface components {
              * @description What came of a move, each with its rule
              */
             consequences?: (components["schemas"]["Given"] | components["schemas"]["Opened"] | components["schemas"]["Drawn"] | components["schemas"]["Blind"] | components["schemas"]["Laid"] | components["schemas"]["InFront"] | components["schemas"]["Discarded"] | components["schemas"]["Spent"] | components["schemas"]["Animals"] | components["schemas"]["Founded"] | components["schemas"]["Pawn"] | components["schemas"]["Needs"] | components["schemas"]["Falls"] | components["schemas"]["Land"] | components["schemas"]["Swapped"] | components["schemas"]["Protected"] | components["schemas"]["Taken"] | components["schemas"]["Kept"] | components["schemas"]["Objective"] | components["schemas"]["Wins"] | components["schemas"]["Tile"] | components["schemas"]["Removed"] | components["schemas"]["Introduced"] | components["schemas"]["Leaves"] | components["schemas"]["Moves"] | components["schemas"]["Follower"] | components["schemas"]["Points"] | components["schemas"]["Token"] | components["schemas"]["Epoch"])[] | null;
+            /**
+             * Instead
+             * @description True if a computer made it in the player's stead
+             */
+            instead?: boolean | null;
         };
         /**
          * Epoch
@@ -2464,7 +2469,7 @@ export interface components {
             level: number | null;
             /**
              * Name
-             * @description What the player is called
+             * @description What the player is called; empty if nobody said
              */
             name: string;
             /**

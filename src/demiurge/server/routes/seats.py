@@ -48,7 +48,7 @@ async def claim(n: ASeat, body: models.Claim, who: AtTable, key: Key = None) -> 
             draft.open(seat_role(n), token)
             place.away = False
         else:
-            draft.admit(n, body.name or f"Player {n + 1}", body.commitment, token)
+            draft.admit(n, body.name or "", body.commitment, token)
         return {"seat": n, "token": token}
 
     return await once(who, "claim", None, None, work)
