@@ -44,7 +44,7 @@ test("every option reaches the table", async ({ page }) => {
   await gaia.getByLabel("Seat 3").selectOption({ label: "Somebody at this device" });
   await gaia.getByLabel("Seat 4").selectOption({ label: "Seedling" });
   await gaia.getByRole("textbox", { name: "Your name" }).fill("Ada");
-  await gaia.getByRole("textbox", { name: "Player 3" }).fill("Chloé");
+  await gaia.getByRole("textbox", { name: "Green" }).fill("Chloé");
   await gaia.getByLabel("Clock").selectOption({ label: "5 minutes a move" });
   await choose("Hints", "None");
   await choose("Who may come", "Listed");
@@ -133,21 +133,36 @@ test.describe(() => {
   });
 });
 
-test("a device is shared by two, and neither sees the other's hand", async ({ page }) => {
+test("a device is shared by two, and nothing of one is in the document until the other has taken it", async ({
+  page,
+}) => {
   await page.goto("/");
   await card(page, "Gaïa").getByRole("button", { name: "Share this device" }).click();
   await expect(page.locator(".cards .card")).toHaveCount(4);
-  const first = await page.locator(".cards .card").allInnerTexts();
+  const hand = await page.locator(".cards .card .name").allInnerTexts();
   for (const drawn of [1, 2]) {
     await page.getByRole("button", { name: /^Nature, \d+ left/ }).click();
     if (drawn === 1) await expect(page.locator(".cards .card")).toHaveCount(5);
   }
-  const pass = page.getByRole("button", { name: /Pass the device to Player 2/ });
-  await expect(pass).toBeVisible();
-  await expect(page.locator(".cards .card")).toHaveCount(0);
-  await pass.click();
+  await expect(page.getByRole("heading", { name: /^Pass the device to / })).toBeVisible();
+  const html = await page.evaluate(() => {
+    for (const sprite of document.querySelectorAll(".sprite")) sprite.remove(); // all drawings there are
+    return document.documentElement.outerHTML;
+  });
+  for (const name of new Set(hand)) expect(html).not.toContain(name);
+  for (const trace of ["disc-", "face-", "land-", "from the pile", "data-card"]) expect(html).not.toContain(trace);
+  await page.getByRole("button", { name: "Show my cards" }).click();
   await expect(page.locator(".cards .card")).toHaveCount(4);
-  expect(first).toHaveLength(4);
+});
+
+test("who says no name is called by a colour, in each reader's language", async ({ page }) => {
+  await page.goto("/");
+  await card(page, "Gaïa").getByRole("button", { name: "Play Gaïa" }).click();
+  const me = page.locator("section.player").first().getByRole("heading");
+  await expect(me).toHaveText("Blue");
+  expect((await shown(page)).table.seats[0]!.name).toBe("");
+  await page.getByRole("combobox").selectOption("hu");
+  await expect(me).toHaveText("Kék");
 });
 
 test("a listed table is found, joined and watched, and continued from the start page", async ({ browser }) => {
@@ -170,7 +185,7 @@ test("a listed table is found, joined and watched, and continued from the start 
 
   const place = ada.url();
   await ada.goto("/");
-  await expect(ada.getByRole("listitem").filter({ hasText: "Your move" })).toContainText("Gaïa with Player 2");
+  await expect(ada.getByRole("listitem").filter({ hasText: "Your move" })).toContainText("Gaïa with Yellow");
   await ada.getByRole("link", { name: "Continue" }).click();
   await expect(ada).toHaveURL(place);
   await bo.goto("/");

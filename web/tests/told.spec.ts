@@ -154,10 +154,47 @@ test("a tile that ends the turn depends on nobody; a power does where somebody m
   }
 });
 
+type Tiles = Record<string, { land: string; city: string | null }>;
+type Needs = Record<string, boolean[]>;
+type Question = { by: Seat; whom: Seat; power: string; now: Shown["view"]; needs: Needs; after: Foreseen };
+
+/** Who plays what and where, what each place would be, and both ways out. */
+async function isAskedInFull(page: Page, { by, power, now, after }: Question, holds: boolean): Promise<void> {
+  const question = page.getByRole("group", { name: /plays/ });
+  const heading = question.getByRole("heading", { level: 2 });
+  const [, card = "", ...cells] = power.split(" ");
+  const name = { sun: "Sun", rain: "Rain", earthquake: "Earthquake" }[card]!;
+  await expect(heading).toHaveText(`${NAMES[by.seat]} plays: ${name}`);
+  await expect(heading).toBeFocused();
+  await expect(question.locator("[data-answer]")).toHaveText(["Let it happen", "Protect"]);
+  const protect = question.getByRole("button", { name: "Protect" });
+  await expect(protect).toHaveAttribute("aria-disabled", String(!holds));
+  if (!holds) {
+    await protect.click({ force: true }); // it cannot be done, and says why
+    await expect(page.getByRole("alert")).toContainText("Without a protection in your hand");
+    await page.keyboard.press("Escape");
+  }
+  const [before, then] = [now.tiles as Tiles, after.view.tiles as Tiles];
+  for (const cell of cells) {
+    const shown = question.locator(`[data-change="${cell}"]`);
+    await expect(shown.locator(`[data-before] use[href^="#land-${before[cell]!.land}"]`)).toHaveCount(1);
+    await expect(shown.locator(`[data-after] use[href^="#land-${then[cell]!.land}"]`)).toHaveCount(1);
+    const place = page.locator(`[data-place="${cell}"]`);
+    for (const [way, tiles] of [
+      ["After", then],
+      ["Before", before],
+    ] as const) {
+      await page.getByRole("button", { name: way, exact: true }).click();
+      await expect(place.locator(`use[href^="#land-${tiles[cell]!.land}"]`)).toHaveCount(1);
+    }
+  }
+  await expect(page.locator(".power-mark")).toHaveCount(1);
+}
+
 test("a power asks for protection, and the asking gives nothing away", async ({ browser, request }) => {
   const seen: string[] = [];
   for (const holds of [true, false]) {
-    let asked: { seats: Seat[]; by: Seat; whom: Seat } | null = null;
+    let asked: Question | null = null;
     while (!asked) {
       const { seats } = await seated(request, "gaia", 2, { rules: "advanced" });
       asked = await playUntil(
@@ -171,7 +208,9 @@ test("a power asks for protection, and the asking gives nothing away", async ({ 
           const isKnown = view.hands[whom.seat]!.includes("protection"); // drawn for all to see
           if (!power || !powers.length || isKnown || powers.includes("protection") !== holds) return null;
           await play(request, by, power, table.version);
-          return { seats, by, whom };
+          const { view: now, notes } = await look(request, whom);
+          const after = await foresee(request, whom, "allow");
+          return { by, whom, power, now, needs: notes.needs as Needs, after };
         },
         [
           /^play (plain|forest|sea|desert|mountain|swamp)/,
@@ -185,13 +224,19 @@ test("a power asks for protection, and the asking gives nothing away", async ({ 
     await open(ada, by);
     await open(bo, whom);
     await expect(bo.locator(".turn.mine")).toContainText("answer the power");
-    await expect(bo.locator(".answers button")).toHaveText(holds ? ["Let it happen", "Protect"] : ["Let it happen"]);
+    await isAskedInFull(bo, asked, holds);
     const name = NAMES[whom.seat]!;
     await expect(ada.locator(".turn")).toHaveText(`${name} is to move`);
     await expect(ada.locator(".answers")).toHaveCount(0);
     const bosPanel = ada.locator("section.player").filter({ has: ada.getByRole("heading", { name, exact: true }) });
     await expect(bosPanel.getByRole("img", { name: "Protection" })).toHaveCount(0);
     seen.push((await ada.locator(".turn").innerText()).replace(name, "the other"));
+    if (holds) {
+      const protection = bo.locator(".card.able");
+      await expect(protection).toHaveCount(1); // it is live
+      await protection.click();
+      await expect(protection).toHaveAttribute("aria-pressed", "true");
+    }
     await bo.getByRole("button", { name: holds ? "Protect" : "Let it happen", exact: true }).click();
     await expect(log(ada)).toContainText(
       holds ? `${name} is protected: the power has no effect.` : `${name} lets it happen.`,
@@ -230,10 +275,13 @@ test("a move is taken back at once while nothing came after it, and else when th
     const now = await version();
     await page.keyboard.press("u");
     await expect(bo.getByText("Ada would like to take a move back.")).toBeVisible();
+    const told = page.getByRole("status").filter({ hasText: "take a move back" });
+    await expect(told).toHaveText("You have asked to take a move back. Bo has not answered yet.");
     await bo.getByRole("button", { name: agree ? "Agree" : "Refuse" }).click();
     await expect(bo.getByText("Ada would like to take a move back.")).toHaveCount(0);
     if (agree) await expect(page.locator(".turn.mine")).toBeVisible();
     else expect(await version()).toBe(now);
+    await expect(told).toHaveText(agree ? "You may take a move back: done." : "You may not take a move back.");
   }
 });
 

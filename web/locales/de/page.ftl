@@ -65,7 +65,10 @@ tokens = { $count ->
   }
 pile = noch { $count }
 epochs = Epochen: { $count }
-winner = Gewonnen: { $names }
+winner = { $who ->
+    [you] Du hast gewonnen!
+   *[other] { $names } hat gewonnen.
+  }
 disconnected = Verbindung wird wiederhergestellt …
 held = Etwas zwischen dir und dem Server hält seine Nachrichten zurück, darum wird der Tisch alle paar Sekunden neu angesehen. Wer den Server betreibt, kann das beheben.
 pass-device = Gib das Gerät an { $name }
@@ -80,3 +83,15 @@ zoom-out = Weiter weg
 recentre = Ganze Welt
 cannot = Jetzt nicht möglich
 taken-back = Züge wurden zurückgenommen.
+sending-again = Dein Zug ist noch nicht angekommen; er wird immer wieder gesendet.
+undo-waits = Du hast gebeten, einen Zug zurückzunehmen. { $count ->
+    [one] { $names } hat noch nicht geantwortet.
+   *[other] { $names } haben noch nicht geantwortet.
+  }
+undo-granted = Du darfst den Zug zurücknehmen: schon geschehen.
+undo-refused = Du darfst den Zug nicht zurücknehmen.
+pass-about = Nichts ist zu sehen, bis { $name } das Gerät hat.
+stood-in = { $name }, ein Computer, spielt für dich, bis du zurückkommst.
+time = Zeit
+time-left = Noch { $count } Sekunden.
+in-stead = ein Computer an seiner Stelle

@@ -65,7 +65,10 @@ tokens = { $count ->
   }
 pile = { $count } left
 epochs = Epochs: { $count }
-winner = { $names } won
+winner = { $who ->
+    [you] You won!
+   *[other] { $names } won.
+  }
 disconnected = Connecting again …
 held = Something between you and the server holds its news back, so the table is looked at every few seconds. Whoever runs the server can mend this.
 pass-device = Pass the device to { $name }
@@ -80,3 +83,15 @@ zoom-out = Farther
 recentre = Whole world
 cannot = Not possible now
 taken-back = Moves were taken back.
+sending-again = What you did has not arrived yet; it is sent again and again.
+undo-waits = You have asked to take a move back. { $names } { $count ->
+    [one] has
+   *[other] have
+  } not answered yet.
+undo-granted = You may take a move back: done.
+undo-refused = You may not take a move back.
+pass-about = Nothing is shown until { $name } has the device.
+stood-in = { $name }, a computer, plays for you until you come back.
+time = Time
+time-left = { $count } seconds left.
+in-stead = a computer, in their stead

@@ -65,7 +65,10 @@ tokens = { $count ->
   }
 pile = reste { $count }
 epochs = Époques : { $count }
-winner = Victoire : { $names }
+winner = { $who ->
+    [you] Vous avez gagné !
+   *[other] { $names } a gagné.
+  }
 disconnected = Reconnexion …
 held = Quelque chose entre vous et le serveur retient ses nouvelles : la table est donc relue toutes les quelques secondes. La personne qui gère le serveur peut y remédier.
 pass-device = Passez l’appareil à { $name }
@@ -80,3 +83,15 @@ zoom-out = Éloigner
 recentre = Monde entier
 cannot = Impossible maintenant
 taken-back = Des coups ont été annulés.
+sending-again = Votre coup n’est pas encore arrivé ; il est renvoyé jusqu’à ce qu’il arrive.
+undo-waits = Vous avez demandé à annuler un coup. { $count ->
+    [one] { $names } n’a pas encore répondu.
+   *[other] { $names } n’ont pas encore répondu.
+  }
+undo-granted = Vous pouvez annuler le coup : c’est fait.
+undo-refused = Vous ne pouvez pas annuler le coup.
+pass-about = Rien n’est montré tant que { $name } n’a pas l’appareil.
+stood-in = { $name }, un ordinateur, joue pour vous jusqu’à votre retour.
+time = Temps
+time-left = Encore { $count } secondes.
+in-stead = joué par un ordinateur

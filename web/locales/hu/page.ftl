@@ -59,7 +59,10 @@ points = { $count } pont
 tokens = { $count } zseton
 pile = maradt { $count }
 epochs = Korszakok: { $count }
-winner = Nyert: { $names }
+winner = { $who ->
+    [you] Győztél!
+   *[other] { $names } győzött.
+  }
 disconnected = Újracsatlakozás …
 held = Valami visszatartja a szerver híreit, ezért az oldal néhány másodpercenként újra megnézi az asztalt. A szerver üzemeltetője ezt meg tudja oldani.
 pass-device = Add át az eszközt: { $name }
@@ -74,3 +77,12 @@ zoom-out = Távolabb
 recentre = Egész világ
 cannot = Most nem lehet
 taken-back = Lépéseket visszavontak.
+sending-again = A lépésed még nem érkezett meg; az oldal újra meg újra elküldi.
+undo-waits = Kérted, hogy visszavonhass egy lépést. { $names } még nem válaszolt.
+undo-granted = Visszavonhatod a lépést: már meg is történt.
+undo-refused = Nem vonhatod vissza a lépést.
+pass-about = Semmi sem látszik, amíg az eszköz nincs { AZ($name) } { $name } nevű játékosnál.
+stood-in = { $name }, egy gép játszik helyetted, amíg vissza nem térsz.
+time = Idő
+time-left = Még { $count } másodperc.
+in-stead = gép lépett helyette

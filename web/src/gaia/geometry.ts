@@ -37,6 +37,8 @@ export function placeOf(cell: string): [number, number] {
   const [x = 0, y = 0] = cell.split(",").map(Number);
   return [x, y];
 }
+/** Tiles of one landscape are drawn in two ways. */
+export const variantAt = (x: number, y: number): "a" | "b" => (Math.abs(7 * x + 11 * y) % 6 < 3 ? "a" : "b");
 export const numberOf = (name: string): string => name.split(":")[1] ?? "";
 
 export function backOf(card: string): (typeof BACKS)[number] {

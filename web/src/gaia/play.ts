@@ -8,6 +8,7 @@ import { COLOURS, isLand } from "./geometry";
 import Held from "./Held.svelte";
 import Player from "./Player.svelte";
 import { mine } from "./shapes";
+import Question from "./Question.svelte";
 import Sides from "./Sides.svelte";
 import { STEPS } from "./steps";
 import { act, came, said } from "./story";
@@ -45,6 +46,7 @@ const play: Play = {
   Supply,
   Sides,
   Bubble,
+  Question,
   wide: false,
   pawn: (seat) => `pawn-${COLOURS[seat]}`,
   standing: () => null,
@@ -59,6 +61,9 @@ const play: Play = {
   moveAt,
   held: (view, seat) => (view.phase === "keep" && view.actor === seat ? mine(view).taken : view.hands[seat]!),
   open: (view, pile, place) => mine(view).faceup[pile]?.[place - 1] ?? pile,
+  pending: (view) => mine(view).pending,
+  uses: (move) => (move === "protect" ? "protection" : null),
+  asked: (legal) => legal.find((move) => move === "allow") ?? null,
   settles: () => null,
   act,
 

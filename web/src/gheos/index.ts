@@ -7,6 +7,7 @@ export const gheos: Game = {
   title: "Gheos",
   letter: "H",
   most: 4,
+  colours: [],
   options: {},
   guided: {},
   Choices,

@@ -46,6 +46,7 @@ const play: Play = {
   Supply: null,
   Sides,
   Bubble,
+  Question: null,
   wide: true,
   pawn: null,
   standing: (view, seat) => mine(view).points[seat]!,
@@ -60,6 +61,9 @@ const play: Play = {
   moveAt,
   held: (view, seat) => view.hands[seat]!,
   open: (_, pile) => pile,
+  pending: () => null,
+  uses: () => null,
+  asked: () => null,
   settles: (view) => (view.phase === "pay" ? (view.legal?.[0] ?? null) : null),
   act,
 

@@ -11,6 +11,7 @@ export interface Game {
   title: string;
   letter: string; // that the numbers of its rules begin with
   most: number; // players
+  colours: readonly string[]; // by which players are called who say no name
   options: Options; // that the start page proposes
   guided: Options; // of a first game with explanations
   Choices: Component<ChoicesProps>; // of options
@@ -62,6 +63,7 @@ export type WorldProps = {
   pick: (place: string) => void;
   point: (place: string | null) => void;
   turn: (by: number) => void;
+  power?: { seat: number; card: string; places: string[] } | null; // that is being answered
 };
 export type SidesProps = {
   view: View;
@@ -72,6 +74,21 @@ export type SidesProps = {
   seat: number;
   outlook: Outlook | null;
   choose: (move: string) => void;
+};
+/** What another does, and may be answered. */
+export type QuestionProps = {
+  play: Play;
+  view: View;
+  notes: Notes;
+  faces: Faces;
+  people: People;
+  entry: Entry; // the move that is answered
+  legal: string[];
+  outlooks: ReadonlyMap<string, Outlook>; // what comes of each answer
+  after: boolean; // whether the world shows that
+  see: (after: boolean) => void;
+  commit: (move: string) => void;
+  ask: (move: string) => void;
 };
 export type BubbleProps = {
   play: Play;
@@ -96,6 +113,7 @@ export interface Play {
   Supply: Component<{ view: Position }> | null;
   Sides: Component<SidesProps>;
   Bubble: Component<BubbleProps>; // what a move would do
+  Question: Component<QuestionProps> | null; // what another's move would do
   wide: boolean; // whether what is in a hand is wide
   pawn: ((seat: number) => string) | null; // the drawing of what players win and lose
   standing: (view: Position, seat: number) => number | null; // beside a player's name
@@ -111,6 +129,9 @@ export interface Play {
   moveAt: (asked: Asked) => string; // the move that this place would make, or ""
   held: (view: View, seat: number) => string[]; // what a player chooses from: the hand, or what was taken
   open: (view: View, pile: string, place: number) => string; // what lies open there
+  pending: (view: View) => string | null; // the move that is being answered
+  uses: (move: string) => string | null; // the card of an answer that does not name it
+  asked: (legal: string[]) => string | null; // the answer that lets another's move have its effect
   settles: (view: View) => string | null; // the move that a preview goes on with
   act: (move: string, names: string[]) => string;
 

@@ -9,6 +9,10 @@ const SOUNDS: Record<string, Note[]> = {
     [523, 0, 0.14, "sine", 0.1],
     [659, 0.12, 0.2, "sine", 0.1],
   ],
+  clock: [
+    [880, 0, 0.06, "triangle", 0.12],
+    [880, 0.16, 0.06, "triangle", 0.12],
+  ],
   gain: [
     [392, 0, 0.1, "triangle", 0.12],
     [587, 0.09, 0.16, "triangle", 0.12],

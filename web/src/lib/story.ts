@@ -4,15 +4,25 @@ import type { Consequence, Entry } from "./api";
 import type { People, Play, Saying } from "./game";
 import { t } from "./words.svelte";
 
-export type Line = { key: string; seat: number | null; text: string; where: string; rule: string; sub: boolean };
+export type Line = {
+  key: string;
+  seat: number | null;
+  text: string;
+  where: string;
+  rule: string;
+  sub: boolean;
+  instead?: boolean; // a computer did it in the player's stead
+};
 
 /** Entries of the log that came together. */
 export function tell(entries: Entry[], play: Play, people: People): Line[] {
   return entries.flatMap((entry, k) => {
-    const done = play.said(entries, k, people);
+    const instead = entry.instead ?? false;
+    const readers = instead ? { ...people, you: "spectator" as const } : people;
+    const done = play.said(entries, k, readers);
     const rules = entry.rule ? [entry.rule] : [];
     const lines = followed(entry.consequences ?? [], play, people, rules, `${entry.version}`, entry.move ?? "");
-    return done ? [line(done, entry.rule ?? "", people, `${entry.version}`), ...lines] : lines;
+    return done ? [{ ...line(done, entry.rule ?? "", readers, `${entry.version}`), instead }, ...lines] : lines;
   });
 }
 

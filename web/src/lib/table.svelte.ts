@@ -38,6 +38,12 @@ export class LiveTable {
   /** Whether something holds the events back: then the table is looked at again and again. */
   held = $state(false);
   problem = $state<string | null>(null);
+  /** What the server refused, until it was read. */
+  refusal = $state<string | null>(null);
+  /** Something was sent, and is sent again and again until it arrives. */
+  unsent = $state(false);
+  /** What became of a move that one asked to take back. */
+  undone = $state<"granted" | "refused" | null>(null);
   handover = $state<number | null>(null);
   private sent = $state(-1); // the version for which a move is on its way
   private heard = 0;
@@ -45,6 +51,7 @@ export class LiveTable {
   private fresh: Entry[] = []; // entries that no view shows yet
   private seat: Seat | undefined;
   private stop = new AbortController();
+  private taken = -1; // the version of the latest entry by which moves were taken back
 
   constructor(
     readonly id: string,
@@ -147,6 +154,7 @@ export class LiveTable {
     if (entry.version <= this.heard) return;
     this.heard = entry.version;
     this.fresh.push(entry);
+    if (entry.back_to != null) this.taken = entry.version;
   }
 
   private listen(said: Said): void {
@@ -167,6 +175,9 @@ export class LiveTable {
   }
 
   private know(info: TableInfo): void {
+    if (this.info?.undo?.seat === this.you && !info.undo)
+      this.undone = this.taken > this.info.version ? "granted" : "refused";
+    if (info.undo?.seat === this.you) this.undone = null;
     this.info = info;
     void joinCeremony(info);
     const next = seatsAt(this.id).find((each) => each.seat === info.actor);
@@ -176,6 +187,7 @@ export class LiveTable {
   /** On a shared device: somebody else's turn to look. */
   takeOver(): void {
     this.seat = seatsAt(this.id).find((each) => each.seat === this.handover) ?? this.seat;
+    this.chat = [];
     this.handover = null;
     this.view = null;
     this.version = -1;
@@ -226,17 +238,21 @@ export class LiveTable {
     return ask("GET", `/tables/${this.id}/hint`, this.token);
   }
 
+  /** Send a change until it is answered, also when the server is away for long; whether it was made. */
   private async change(path: string, body: unknown): Promise<boolean> {
-    this.problem = null;
+    this.refusal = null;
+    const { token, stop } = this;
     try {
-      await ask("POST", `/tables/${this.id}${path}`, this.token, body);
+      await ask("POST", `/tables/${this.id}${path}`, token, body, stop.signal, () => (this.unsent = true));
       return true;
     } catch (error) {
       // when others were faster the events tell what was missed
-      const stale = error instanceof Refused && error.status === 409 && error.body.error !== "no-more";
-      const freed = error instanceof Refused && error.status === 401 && this.seat;
-      if (!stale) this.problem = freed ? t("sent-away") : messageOf(error);
+      const isStale = error instanceof Refused && error.status === 409 && error.body.error === "stale";
+      const isFreed = error instanceof Refused && error.status === 401 && this.seat;
+      if (!isStale && !stop.signal.aborted) this.refusal = isFreed ? t("sent-away") : messageOf(error);
       return false;
+    } finally {
+      this.unsent = false;
     }
   }
 }

@@ -81,5 +81,5 @@ test("who was sent away while the line was dead reads so, whatever is tried firs
   table = new LiveTable("t");
   await vi.waitFor(() => expect(table.connected).toBe(true));
   await table.say("Are you there?");
-  expect(table.problem).toBe("Your seat was freed. Ask for a new link to sit down again.");
+  expect(table.refusal).toBe("Your seat was freed. Ask for a new link to sit down again.");
 });

@@ -53,6 +53,9 @@ class Words {
 export const words = new Words();
 document.documentElement.lang = words.language;
 
+/** Words one after another, the last after "and". */
+export const listed = (all: string[]): string => new Intl.ListFormat(words.language).format(all);
+
 /** A text, or one of its forms: `thing-sea`, `thing-sea.a`. */
 export function t(id: string, values?: Record<string, FluentVariable>): string {
   const bundle = bundleOf(words.language);

@@ -2,7 +2,6 @@
 
 import { ask, type GameName, type Options } from "../lib/api";
 import { claim } from "../lib/mine";
-import { t } from "../lib/words.svelte";
 
 export type Made = { id: string; maker: string; watch: string; invites: (string | null)[] };
 
@@ -25,7 +24,6 @@ const linksOf = (id: string): string => `demiurge.links.${id}`;
 
 export const myName = (): string => localStorage.getItem(NAME) ?? "";
 export const callMe = (name: string): void => localStorage.setItem(NAME, name.trim());
-export const nameAt = (seat: number): string => t("player-number", { number: seat + 1 });
 
 export function madeOf(id: string): Made | null {
   return JSON.parse(localStorage.getItem(linksOf(id)) ?? "null") as Made | null;
@@ -48,7 +46,7 @@ export async function make(wanted: Wanted): Promise<string> {
   const made = await ask<Made>("POST", "/tables", undefined, { ...table, seats });
   keepMade(made);
   for (const [seat, sitter] of sitters.entries()) {
-    if (sitter === "here") await claim(made.id, seat, made.invites[seat]!, names[seat] || nameAt(seat));
+    if (sitter === "here") await claim(made.id, seat, made.invites[seat]!, names[seat]?.trim() ?? "");
   }
   return made.id;
 }

@@ -7,6 +7,7 @@ import type { Why } from "../lib/api";
 import type { Outlook, Play } from "../lib/game";
 import { naming, placesOf, targets, thingOf, verbOf, withThing } from "../lib/moves";
 import type { LiveTable } from "../lib/table.svelte";
+import { messageOf } from "../lib/tell";
 
 type Choice = {
   version: number;
@@ -19,6 +20,7 @@ type Choice = {
   hint: string | null;
 };
 
+const NONE = new Map<string, Outlook>();
 const NOTHING: Choice = {
   version: -1,
   thing: null,
@@ -35,7 +37,7 @@ export class Turn {
   private looking = new AbortController();
   private seen = $state.raw<{ version: number; outlooks: Map<string, Outlook> }>({ version: -1, outlooks: new Map() });
 
-  play: Play | null = null; // as soon as it is known which game this is
+  play = $state.raw<Play | null>(null); // as soon as it is known which game this is
 
   constructor(private table: LiveTable) {}
 
@@ -56,15 +58,24 @@ export class Turn {
   /** The move that is ready to be confirmed. */
   move = $derived.by(() => (this.complete ? this.turned(this.left) : this.lone));
   /** A card that is played without a place. */
-  private lone = $derived.by(() => this.table.legal.find((move) => move === `play ${this.choice.thing}`) ?? null);
+  private lone = $derived.by(() => {
+    const { thing } = this.choice;
+    return (
+      this.table.legal.find((move) => move === `play ${thing}` || (thing && this.play?.uses(move) === thing)) ?? null
+    );
+  });
+  /** In another's turn: what happens if nobody prevents it, and so is looked at from the start. */
+  asked = $derived.by(() => this.play?.asked(this.table.legal) ?? null);
   /** The move whose preview is shown: the one that is ready, or the one under the pointer. */
   aim = $derived.by((): string | null => {
     const { pointed, picked } = this.choice;
+    if (this.asked) return this.asked;
     if (pointed && this.table.legal.includes(pointed)) return pointed;
     if (this.move || !pointed || !this.targets.has(pointed)) return this.move;
     const moves = naming(this.moves, [...picked, pointed]);
     return moves.every((move) => placesOf(move).length === picked.length + 1) ? this.turned(moves) : null;
   });
+  outlooks = $derived.by(() => (this.seen.version === this.table.version ? this.seen.outlooks : NONE));
   turns = $derived(this.aim ? naming(this.moves, placesOf(this.aim)).length : 0);
   outlook = $derived.by(() =>
     this.aim && this.seen.version === this.table.version ? (this.seen.outlooks.get(this.aim) ?? null) : null,
@@ -85,6 +96,16 @@ export class Turn {
   }
 
   clear = (): void => this.choose({});
+
+  /** What was refused has been read. */
+  dismiss(): void {
+    const { thing, refusal, notice } = this.choice;
+    const isUseless = thing !== null && withThing(this.table.legal, thing).length === 0;
+    if (refusal || notice) this.choose(isUseless ? {} : { ...this.choice, refusal: null, notice: null });
+    this.table.refusal = null;
+    this.table.undone = null;
+  }
+
   turn = (by = 1): void => this.choose({ ...this.choice, spin: this.choice.spin + by + 6 });
 
   point(pointed: string | null): void {
@@ -92,8 +113,8 @@ export class Turn {
   }
 
   /** Fetch the preview, unless it is known; a war or a migration is previewed until it is settled. */
-  async look(): Promise<void> {
-    const [move, version] = [this.aim, this.table.version];
+  async look(move = this.aim): Promise<void> {
+    const { version } = this.table;
     const known = this.seen.version === version ? this.seen.outlooks : new Map<string, Outlook>();
     if (!move || !this.table.view || known.has(move)) return;
     const { signal } = this.looking;
@@ -115,6 +136,10 @@ export class Turn {
       return;
     }
     const moves = withThing(this.table.legal, thing);
+    if (this.table.legal.some((move) => this.play?.uses(move) === thing)) {
+      this.choose({ thing });
+      return;
+    }
     if (moves.length === 1 && placesOf(moves[0]!).length === 0 && verbOf(moves[0]!) !== "play")
       return this.commit(moves[0]!);
     this.choose({ thing, picked: moves.length === 1 ? placesOf(moves[0]!) : [] });
@@ -147,8 +172,8 @@ export class Turn {
       return;
     }
     const version = this.table.version;
-    const why = await this.table.why(move || this.play!.anything);
-    if (this.table.version === version)
+    const why = await this.table.why(move || this.play!.anything).catch(() => null);
+    if (why && this.table.version === version)
       this.choose({ thing, picked, spin, refusal: why, notice: nowhere && why.words?.cell ? "no-place" : null });
   }
 
@@ -161,8 +186,11 @@ export class Turn {
 
   async advise(): Promise<void> {
     const version = this.table.version;
-    const { move } = await this.table.hint();
-    if (this.table.version !== version) return;
+    const hint = await this.table.hint().catch((error: unknown) => {
+      this.table.refusal = messageOf(error);
+    });
+    if (!hint || this.table.version !== version) return;
+    const { move } = hint;
     const places = placesOf(move);
     this.choose(
       places.length
