@@ -129,7 +129,7 @@ def list_people(s: State, moves: list[int]) -> int:
             moves[count] = encode(verbs.FOLLOW, colour, 0, 0)
             count += 1
     for side in range(SIDES):
-        if is_open(s, side):
+        if s.landmass[side] == side and is_open(s, side):  # most sides name no landmass
             for colour in range(COLOURS):
                 if not is_on_board(s, colour):
                     moves[count] = encode(verbs.INTRODUCE, colour, s.cell[side // 3], side % 3)
