@@ -26,6 +26,7 @@ from demiurge.rules.rulebook import MOST_SEATS, Components
 
 NODES = 1 << 18
 LINE = 128  # bytes: two threads that write closer to each other slow each other down
+ENGINE = "bots.engine.guided_entries"
 ITERATIONS = 400
 BREATH, PLAIN_BREATH = 20, 1  # iterations between two looks at the clock
 NOTHING = -1
@@ -105,11 +106,14 @@ class GuidedMind:
     def __init__(self, of: Network, components: Components, speed: str = "native") -> None:
         self.game, self.components, self.speed, self.network = of.game, components, speed, of
         self._book: Any = rulebook(of.game)
-        self._engine = engine(of.game, speed)
+        self._engine = engine(of.game, speed, ENGINE)
         self.parameters = parameters(of, speed)
         self.notes = self._notes()
         self.workspace = self._workspace()
         self.plant()
+        self.think(0)
+        if speed != "plain":
+            speeds.mark_compiled(ENGINE, speed, of.game)
 
     def _notes(self) -> Any:
         i, context, row = self.network.inputs, self.network.context, self.network.row

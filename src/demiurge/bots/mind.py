@@ -143,16 +143,16 @@ class Mind:
 
 
 @cache
-def engine(game: str, speed: str) -> Any:
-    """A game's engine; compiled once on each machine."""
+def engine(game: str, speed: str, entries: str = ENGINE) -> Any:
+    """A game's engine by its entry points; compiled once on each machine."""
     if speed != "plain":
         if not can_compile():
             raise OptionError(
                 "Computer players beyond random need Numba: pip install 'demiurge[native]'."
             )
-        if not speeds.is_compiled(ENGINE, speed, game):
+        if not speeds.is_compiled(entries, speed, game):
             print("Preparing the computer players for this machine, once ...", file=sys.stderr)
-    return speeds.load(ENGINE, speed, game)
+    return speeds.load(entries, speed, game)
 
 
 def can_compile() -> bool:
