@@ -7,7 +7,6 @@ import contextlib
 import json
 import random
 import socket
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,7 +20,7 @@ from fastapi import FastAPI
 from prometheus_client import REGISTRY
 from sqlalchemy import func, select, update
 
-from demiurge.server import draft, limits, schema, store, table
+from demiurge.server import clocks, draft, limits, schema, store, table
 from demiurge.server.app import application
 from demiurge.server.connections import Door
 from demiurge.server.log import standing
@@ -227,7 +226,10 @@ def test_answers_are_kept_for_so_many_requests_of_a_seat_and_for_a_day(
         assert stored(here, count) <= 10 + 20 + limits.TRIMMED
         last = await ada.post("/chat", {"text": "line 59"}, headers={"Idempotency-Key": "0 59"})
         assert last["number"] == 70  # it was kept, and not said again
-        await here.house.store.forget_answers(time.time() + 1)
+        await here.house.clocks._expire()
+        assert stored(here, count) > 0
+        monkeypatch.setattr(clocks, "ANSWERS_FOR", -1)
+        await here.house.clocks._expire()
         assert stored(here, count) == 0
 
     run(tmp_path, story, database=database)

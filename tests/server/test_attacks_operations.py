@@ -28,12 +28,12 @@ from starlette.types import Receive, Scope, Send
 
 from demiurge.game import Game
 from demiurge.rules.errors import OptionError
-from demiurge.server import journal, readiness, rooms, serve, studies, thinkers
+from demiurge.server import bounded, journal, readiness, rooms, serve, studies, thinkers
 from demiurge.server.house import House
 from demiurge.server.problems import Problem
 from demiurge.server.routes.events import EventResponse
 from demiurge.server.settings import Settings
-from demiurge.server.store import Store
+from demiurge.server.store import Away, Store
 from demiurge.server.thinkers import Thinkers
 from tests.server.bad_thinker import BAD
 from tests.server.inside import Inside, run
@@ -258,6 +258,30 @@ def test_a_database_that_stands_still_is_told_and_all_goes_on_afterwards(
             listener.close()
     finally:
         server.kill()
+
+
+@pytest.mark.parametrize("bound", ["statement", "patience"])
+def test_each_bound_alone_ends_the_wait_for_a_database_that_stands_still(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch, bound: str
+) -> None:
+    """One frees the thread, the other answers the request."""
+    never = 10 * PATIENCE
+    store = Store(postgres.new_database(), never)
+
+    async def wait_in_vain() -> None:
+        async with asyncio.timeout(PATIENCE):
+            await store.due(0.0)
+
+    asyncio.run(wait_in_vain())  # not in vain: now there is a connection
+    monkeypatch.setattr(store, "_patience", 0.1 if bound == "patience" else never)
+    monkeypatch.setattr(bounded, "STATEMENT", 0.1 if bound == "statement" else never)
+    postgres.freeze()
+    try:
+        with pytest.raises(Away):
+            asyncio.run(wait_in_vain())
+    finally:
+        postgres.thaw()
+        store.close()
 
 
 def test_a_server_whose_database_stands_still_does_not_start(postgres: Postgres) -> None:
