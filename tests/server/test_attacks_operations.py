@@ -28,7 +28,7 @@ from starlette.types import Receive, Scope, Send
 
 from demiurge.game import Game
 from demiurge.rules.errors import OptionError
-from demiurge.server import bounded, journal, readiness, rooms, serve, studies, thinkers
+from demiurge.server import bounded, journal, readiness, rooms, schema, serve, studies, thinkers
 from demiurge.server.house import House
 from demiurge.server.problems import Problem
 from demiurge.server.routes.events import EventResponse
@@ -348,6 +348,23 @@ def test_a_malformed_database_is_not_ready(tmp_path: Path) -> None:
     run(tmp_path, story)
     with pytest.raises(OptionError, match=r"The database cannot be used: .*malformed\.$"):
         Store(f"sqlite:///{tmp_path}/tables.sqlite")
+
+
+@pytest.mark.parametrize("table", [each.name for each in schema.metadata.sorted_tables])
+def test_a_database_with_one_damaged_table_is_not_ready(tmp_path: Path, table: str) -> None:
+    async def story(here: Inside) -> None:
+        path = tmp_path / "tables.sqlite"
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            (size,) = connection.execute("PRAGMA page_size").fetchone()
+            query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+            (page,) = connection.execute(query, (table,)).fetchone()
+        with path.open("r+b") as file:
+            file.seek((page - 1) * size)
+            file.write(b"\xff" * size)
+        check_away([await here.http.get("/readyz")])
+
+    run(tmp_path, story)
 
 
 def test_whoever_asks_often_whether_it_is_ready_does_not_make_it_write(

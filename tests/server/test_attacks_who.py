@@ -420,8 +420,8 @@ def test_another_device_takes_the_place_of_the_one_before(tmp_path: Path) -> Non
         async with listening(here, ada) as stream:
             phone = Guest(here.http, ada.table, None, 0)
             phone.token = (await phone.post("/seats/0/claim", {"invite": link}))["token"]
+            assert (await ada.ask("GET")).status_code == 401
             assert (await stream.hears("ended"))[0]["error"] == "seat-freed"
-        assert (await ada.ask("GET")).status_code == 401
         assert "legal" in (await phone.get())["view"]
 
     run(tmp_path, story)
