@@ -35,6 +35,7 @@ const NOTHING: Choice = {
 export class Turn {
   private made = $state.raw<Choice>(NOTHING);
   private looking = new AbortController();
+  private unseen = $state(-1); // the version of which a preview could not be fetched
   private seen = $state.raw<{ version: number; outlooks: Map<string, Outlook> }>({ version: -1, outlooks: new Map() });
 
   play = $state.raw<Play | null>(null); // as soon as it is known which game this is
@@ -87,6 +88,11 @@ export class Turn {
     ),
   );
 
+  /** What comes of each answer is known, or could not be found out. */
+  foreseen = $derived.by(
+    () => this.unseen === this.table.version || this.answers.every((move) => this.outlooks.has(move)),
+  );
+
   private turned(moves: string[]): string {
     return moves[this.choice.spin % moves.length]!;
   }
@@ -118,13 +124,18 @@ export class Turn {
     const known = this.seen.version === version ? this.seen.outlooks : new Map<string, Outlook>();
     if (!move || !this.table.view || known.has(move)) return;
     const { signal } = this.looking;
-    const first = await this.table.preview([move], signal);
-    const settles = this.play?.settles(first.view);
-    const last = settles ? await this.table.preview([move, settles], signal) : first;
-    if (this.table.version !== version) return;
-    const outlook = { move, first, last };
-    const before = this.seen.version === version ? this.seen.outlooks : known;
-    this.seen = { version, outlooks: new Map([...before, [move, outlook]]) };
+    try {
+      const first = await this.table.preview([move], signal);
+      const settles = this.play?.settles(first.view);
+      const last = settles ? await this.table.preview([move, settles], signal) : first;
+      if (this.table.version !== version) return;
+      const outlook = { move, first, last };
+      const before = this.seen.version === version ? this.seen.outlooks : known;
+      this.seen = { version, outlooks: new Map([...before, [move, outlook]]) };
+    } catch (fault) {
+      this.unseen = version;
+      throw fault;
+    }
   }
 
   /** A card, a tile or a colour is chosen; without a place to pick, once more plays it. It answers
