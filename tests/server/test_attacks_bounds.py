@@ -526,7 +526,8 @@ def test_a_log_has_an_end_and_says_so_before(
 @asynccontextmanager
 async def listening(folder: Path, most: int = 1000, **more: Any) -> AsyncIterator[int]:
     """A server at a port of its own."""
-    settings = Settings(f"sqlite:///{folder}/tables.sqlite", thinkers=0, **more)
+    usual: dict[str, Any] = {"thinkers": 0, "patience": PATIENCE}
+    settings = Settings(f"sqlite:///{folder}/tables.sqlite", **usual | more)
     door = Door(settings, most)
     server = uvicorn.Server(configuration(application(settings), door))
     listener = socket.create_server(("127.0.0.1", 0), backlog=1024)

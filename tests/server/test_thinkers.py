@@ -47,7 +47,7 @@ def in_a_house(
     )
 
     async def run() -> None:
-        store = Store(settings.database)
+        store = Store(settings.database, PATIENCE)
         house = House(settings, store)
         await house.thinkers.warm_up()
         try:
