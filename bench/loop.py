@@ -12,7 +12,6 @@ import gc
 import json
 import platform
 import random
-import socket
 import sys
 import tempfile
 import threading
@@ -37,7 +36,7 @@ from demiurge.server.draft import Draft
 from demiurge.server.limits import ENDING, ENTRIES, LINES, RECORD
 from demiurge.server.making import new_table
 from demiurge.server.models import NewTable
-from demiurge.server.serve import COLLECT, SWITCH, Leaver, configuration
+from demiurge.server.serve import COLLECT, SWITCH, Leaver, configuration, listen
 from demiurge.server.settings import Rate, Settings
 
 TIMES = 20
@@ -79,7 +78,7 @@ class Running:
             listed_per_address=MANY,
         )
         self.app = application(settings)
-        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.listener = listen("127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.server = Leaver(configuration(self.app, Door(settings, CONNECTIONS)), self.app)
         self.thread = threading.Thread(target=lambda: asyncio.run(self._serve()))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
@@ -18,7 +17,7 @@ from fastapi import FastAPI
 from demiurge.server.app import application
 from demiurge.server.connections import Door
 from demiurge.server.house import House
-from demiurge.server.serve import configuration
+from demiurge.server.serve import configuration, listen
 from demiurge.server.settings import Rate, Settings
 from demiurge.shuffle import commitment
 from tests.waiting import PATIENCE
@@ -176,7 +175,7 @@ async def over_http(here: Inside) -> AsyncIterator[Inside]:
     config = configuration(here.app, Door(here.house.settings, 1000))
     config.lifespan = "off"  # it began when the server did
     server = uvicorn.Server(config)
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listen("127.0.0.1", 0)
     serving = asyncio.create_task(server.serve([listener]))
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     try:

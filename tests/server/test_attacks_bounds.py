@@ -25,7 +25,7 @@ from demiurge.server.app import application
 from demiurge.server.connections import Door
 from demiurge.server.log import standing
 from demiurge.server.routes import tables
-from demiurge.server.serve import configuration
+from demiurge.server.serve import configuration, listen
 from demiurge.server.settings import Rate, Settings
 from tests.golden import FOLDER
 from tests.server.inside import HOST, Guest, Inside, events_of, run
@@ -530,7 +530,7 @@ async def listening(folder: Path, most: int = 1000, **more: Any) -> AsyncIterato
     settings = Settings(f"sqlite:///{folder}/tables.sqlite", **usual | more)
     door = Door(settings, most)
     server = uvicorn.Server(configuration(application(settings), door))
-    listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
+    listener = listen("127.0.0.1", 0)
     serving = asyncio.create_task(server.serve([listener]))
     try:
         yield listener.getsockname()[1]

@@ -404,7 +404,7 @@ def test_a_stream_that_nobody_reads_is_ended(monkeypatch: pytest.MonkeyPatch) ->
         async def app(scope: Scope, receive: Receive, send: Send) -> None:
             await EventResponse(endless())(scope, receive, send)
 
-        listener = serve._listen("127.0.0.1", 0)
+        listener = serve.listen("127.0.0.1", 0)
         server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None))
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         with socket.create_connection(listener.getsockname()) as client:
@@ -417,6 +417,12 @@ def test_a_stream_that_nobody_reads_is_ended(monkeypatch: pytest.MonkeyPatch) ->
 
     asyncio.run(story())
     assert sent < 16 << 20
+
+
+def test_answers_do_not_wait_for_acknowledgements() -> None:
+    """Else each answer in two parts takes 40 ms, where asyncio does not see to it."""
+    with serve.listen("127.0.0.1", 0) as listener:
+        assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_a_proxy_that_holds_events_back_is_told_to_the_operator_once(tmp_path: Path) -> None:

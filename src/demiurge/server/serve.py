@@ -86,7 +86,7 @@ def serve(
     gc.set_threshold(*COLLECT)
     sys.setswitchinterval(SWITCH)
     with _taking(host, port, "--port"):
-        listener = _listen(host, port)
+        listener = listen(host, port)
     if metrics:
         with _taking(*metrics, "--metrics"):
             start_http_server(metrics[1], metrics[0])
@@ -137,10 +137,11 @@ def configuration(app: FastAPI, door: Door) -> uvicorn.Config:
     )
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """Take the port before anything else, so that the page of another program is not opened."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else answers wait
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
     if hasattr(socket, "TCP_USER_TIMEOUT"):  # Linux
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
