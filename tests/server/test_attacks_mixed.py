@@ -542,9 +542,12 @@ def test_hostile_requests_get_a_sentence(tmp_path: Path, note: Callable[[str], N
             path = path.replace("{id}", guest.table)
         body = b"" if method in ("GET", "HEAD") else a_body(rng, good)
         asked = f"{method} {path} {body[:200]!r}"
-        request = http.build_request(
-            method, path, content=body, headers=a_head(rng, guest.token or "")
-        )
+        head = a_head(rng, guest.token or "")
+        try:
+            request = http.build_request(method, path, content=body, headers=head)
+        except httpx.InvalidURL:  # the client does not send it
+            count[0] += 1
+            return
         try:
             answer = await http.send(request, stream=True)
         except httpx.TransportError:  # it was refused before it was read: the answer may be lost
