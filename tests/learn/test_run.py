@@ -165,8 +165,10 @@ def test_wrong_words_are_answered_with_a_sentence(tmp_path: Path, capsys: Captur
     assert not Path(out).exists()
 
 
-@pytest.mark.skipif(torch.cuda.is_available(), reason="there is a GPU here")
-def test_without_a_gpu_it_says_so(tmp_path: Path, capsys: Capture) -> None:
+def test_without_a_gpu_it_says_so(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
     out = str(tmp_path / "run")
     words = refused(capsys, 2, "gaia", "--out", out, "--device", "cuda")
     assert "no GPU that torch can use" in words
