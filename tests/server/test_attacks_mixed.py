@@ -129,7 +129,9 @@ class Client:
     async def come_back(self, rng: random.Random) -> None:
         place, token = self._seat(rng)
         seat = rng.randrange(3)
-        body = {"commitment": self._commitment()} if rng.random() < 0.5 else {}
+        body = {"name": self.name}  # by which the witness knows who sits there
+        if rng.random() < 0.5:
+            body["commitment"] = self._commitment()
         await self.ask(place, token, "POST", f"/seats/{seat}/claim", body)
 
     async def reveal(self, rng: random.Random) -> None:
@@ -164,7 +166,7 @@ class Client:
         seat = rng.randrange(3)
         answer = await self.ask(place, token, "POST", f"/seats/{seat}/invite")
         if answer.status_code == 200:
-            body = {"invite": answer.json()["invite"]}
+            body = {"invite": answer.json()["invite"], "name": self.name}
             await self.ask(place, "", "POST", f"/seats/{seat}/claim", body)
 
     async def move(self, rng: random.Random) -> None:
